@@ -17,6 +17,7 @@ from gui.analysis.mistakes import SMALLEST_LOSS
 from gui.analysis.trainer import Choice, Drawn, Trainer
 from gui.base.background import Background
 from gui.base.language import tr
+from gui.base.numbers import percent
 from gui.base.settings_store import SettingsStore
 from gui.engines.hub import Analyst, EngineHub
 from gui.engines.session import MoveLimits
@@ -438,10 +439,10 @@ def _worth(assessment: Assessment, best: float | None) -> str:
         )
     if assessment.rate is None:
         return ""
-    rate = f"{100 * assessment.rate:.0f} %"
+    rate = percent(assessment.rate)
     if best is None or assessment.verdict is Verdict.RIGHT:
         return tr("Its win rate is {rate}.").format(rate=rate)
-    return tr("Its win rate is {rate}; {best} was possible.").format(rate=rate, best=f"{100 * best:.0f} %")
+    return tr("Its win rate is {rate}; {best} was possible.").format(rate=rate, best=percent(best))
 
 
 class EngineLook(QObject):

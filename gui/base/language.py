@@ -5,10 +5,10 @@ compiler for them is needed. `python -m gui.base.language` brings the files up t
 """
 
 import ast
-import locale
 import sys
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from locale import getlocale
 from pathlib import Path
 
 from PyQt6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
@@ -39,6 +39,7 @@ class Catalogue:
         path = _FOLDER / f"{language}.ts"
         self._texts, self._plurals = read_translations(path), read_plurals(path)
         self._plural_form = _PLURAL_FORM[language]
+        self.locale = QLocale(language)
 
     def text(self, text: str) -> str:
         """A text without a number."""
@@ -48,6 +49,11 @@ class Catalogue:
         """A text with a number in place of its `%n`."""
         forms = self._plurals.get(text)
         return (text if forms is None else forms[self._plural_form(n)]).replace("%n", str(n))
+
+
+def locale() -> QLocale:
+    """How the user's language writes numbers."""
+    return _current.locale
 
 
 def tr(text: str, n: int | None = None) -> str:
@@ -61,7 +67,7 @@ def tr(text: str, n: int | None = None) -> str:
 
 def system_language() -> str:
     """The first of the system's languages that the app speaks, else English."""
-    name = QLocale.system().name() if sys.platform != "linux" else (locale.getlocale()[0] or "")
+    name = QLocale.system().name() if sys.platform != "linux" else (getlocale()[0] or "")
     return name[:2] if name[:2] in LANGUAGES else "en"
 
 
@@ -72,6 +78,7 @@ def install(application: QCoreApplication, language: str) -> None:
     """
     global _current
     _current = Catalogue(language)
+    QLocale.setDefault(locale())  # of the fields in which numbers are entered
     application.removeTranslator(_qt_texts)
     folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
     if _qt_texts.load(f"qtbase_{'zh_CN' if language == 'zh' else language}", folder):

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from gui.base.language import tr
+from gui.base.numbers import shortest
 from gui.contests.advanced import sections
 from matches.refusals import Cause, RefusalError
 
@@ -66,7 +67,8 @@ def field_label(option: str) -> str:
 def cause_text(cause: Cause, details: Mapping[str, Any]) -> str:
     """What is wrong, without the place."""
     text = _of_a_value(cause, details) or _of_the_whole(cause) or _of_the_machine(cause)
-    return (text or _of_a_journal(cause)).format(**{**details, "bytes": 350 << 20})
+    bounds = {name: shortest(details[name]) for name in ("low", "high") if name in details}
+    return (text or _of_a_journal(cause)).format(**{**details, **bounds, "bytes": 350 << 20})
 
 
 def _of_a_value(cause: Cause, details: Mapping[str, Any]) -> str:
@@ -78,11 +80,11 @@ def _of_a_value(cause: Cause, details: Mapping[str, Any]) -> str:
         case Cause.NOT_WHOLE:
             return tr("“{value}” is not a whole number.")
         case Cause.NOT_WITHIN if math.isinf(details["high"]) or details["high"] >= 2**53:
-            return tr("“{value}” is too small: {low:g} is the least.")
+            return tr("“{value}” is too small: {low} is the least.")
         case Cause.NOT_WITHIN:
-            return tr("“{value}” is not between {low:g} and {high:g}.")
+            return tr("“{value}” is not between {low} and {high}.")
         case Cause.NOT_WITHIN_SECONDS:
-            return tr("“{value}” is not between {low:g} and {high:g} seconds.")
+            return tr("“{value}” is not between {low} and {high} seconds.")
         case Cause.EMPTY | Cause.NO_VALUE:
             return tr("Something must be entered here.")
         case Cause.NOT_ON_OR_OFF:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from html import escape
 
 from gui.base.language import tr
+from gui.base.numbers import shortest, written
 from gui.base.variants import variant_title
 from gui.contests.reader import Report, Statistics
 from gui.contests.texts import ending_name, statistics_lines
@@ -18,7 +19,7 @@ def report_page(statistics: Statistics, report: Report) -> str:
     endings = ", ".join(f"{ending_name(ending)} {count}" for ending, count in report.endings)
     lines.append(tr("Endings: {endings}").format(endings=endings))
     lines.append(_heading(report.options))
-    overhead = tr("The runner itself took {ms} ms a game (median).").format(ms=f"{report.overhead_ms:g}")
+    overhead = tr("The runner itself took {ms} ms a game (median).").format(ms=shortest(report.overhead_ms))
     if report.replayed_games:
         repeated = tr("%n game(s) were repeated because of delays of the machine.", report.replayed_games)
         overhead += f" {repeated}"
@@ -60,10 +61,11 @@ def _engines(report: Report) -> str:
     )
     rows = []
     for engine in report.engines:
-        *cells, speed = engine.cells
+        name, *cells = engine.cells
+        *cells, speed = map(written, cells)
         speed = speed.replace("visits/s", tr("visits/s")).replace("nodes/s", tr("nodes/s"))
         faults = ", ".join(f"{ending_name(fault)} {count}" for fault, count in engine.faults)
-        rows.append(_row("td", (*cells, speed, faults)))
+        rows.append(_row("td", (name, *cells, speed, faults)))
     return f'<table cellpadding="3">{_row("th", titles)}{"".join(rows)}</table>'
 
 

@@ -7,6 +7,7 @@ from html import escape
 from engine.rules.cells import Colour
 from engine.rules.game import Termination
 from gui.base.language import tr
+from gui.base.numbers import number, percent, shortest
 from gui.contests.reader import Forfeit, Snapshot, Statistics
 from matches.options import TournamentOptions
 from matches.schedule import has_tie_breaks, playing_time_s, total_games
@@ -20,7 +21,7 @@ def format_score(score: float | None) -> str:
     if score is None:
         return "–"
     mate = mate_distance(score)
-    return f"{score:+.0f}" if mate is None else f"{'+' if mate > 0 else '-'}M{abs(mate)}"
+    return number(score, sign=True) if mate is None else f"{'+' if mate > 0 else '-'}M{abs(mate)}"
 
 
 def state_text(snapshot: Snapshot) -> str:
@@ -112,7 +113,7 @@ def warning_text(snapshot: Snapshot) -> str:
         return ""
     lines = [_forfeit_text(forfeit) for forfeit in snapshot.forfeits]
     if snapshot.is_distorted:
-        share = f"{100 * snapshot.forfeited / snapshot.played:.0f} %"
+        share = percent(snapshot.forfeited / snapshot.played)
         first = tr(
             "%n game(s) of {played} ended by a forfeit ({share}): the result says little about strength.",
             snapshot.forfeited,
@@ -172,7 +173,7 @@ def _score_line(names: Sequence[str], tally: Tally) -> str:
         wins=tally.wins,
         losses=tally.losses,
         draws=tally.draws,
-        score=f"{tally.points / tally.games:.1%}",
+        score=percent(tally.points / tally.games, 1),
     )
 
 
@@ -186,22 +187,22 @@ def _strength_line(names: Sequence[str], tally: Tally) -> str:
     elo = _elo(found.elo, found.elo_error)
     if math.isinf(low) or math.isinf(high):  # bounded on one side only
         elo = f"< {_whole(high, '+')}" if math.isinf(low) else f"> {_whole(low, '+')}"
-    return text.format(elo=elo, first=names[0], share=f"{found.superiority:.1%}")
+    return text.format(elo=elo, first=names[0], share=percent(found.superiority, 1))
 
 
 def _sprt_line(sprt: Sprt, llr: float, verdict: Verdict) -> str:
     verdicts = {
         Verdict.CONTINUE: tr("not decided yet"),
-        Verdict.H0: tr("{elo} Elo or less accepted").format(elo=f"{sprt.elo0:g}"),
-        Verdict.H1: tr("{elo} Elo or more accepted").format(elo=f"{sprt.elo1:g}"),
+        Verdict.H0: tr("{elo} Elo or less accepted").format(elo=shortest(sprt.elo0)),
+        Verdict.H1: tr("{elo} Elo or more accepted").format(elo=shortest(sprt.elo1)),
     }
     text = tr("SPRT, {elo0} against {elo1} Elo: {llr} (ends at {lower} or {upper}), {verdict}")
     return text.format(
-        elo0=f"{sprt.elo0:g}",
-        elo1=f"{sprt.elo1:g}",
-        llr=f"{llr:+.2f}",
-        lower=f"{sprt.lower:+.2f}",
-        upper=f"{sprt.upper:+.2f}",
+        elo0=shortest(sprt.elo0),
+        elo1=shortest(sprt.elo1),
+        llr=number(llr, 2, sign=True),
+        lower=number(sprt.lower, 2, sign=True),
+        upper=number(sprt.upper, 2, sign=True),
         verdict=verdicts[verdict],
     )
 

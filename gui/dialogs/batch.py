@@ -23,6 +23,7 @@ from gui.analysis.mistakes import count, summary
 from gui.analysis.reviewer import Stage
 from gui.base.errors import told
 from gui.base.language import tr
+from gui.base.numbers import percent
 from gui.base.tables import TableModel, dress_table
 
 _MISTAKES = 2  # the column
@@ -87,7 +88,7 @@ def _texts(game: BatchGame) -> tuple[str, str, str, str, str]:
     if game.state is BatchState.DONE:
         mistakes = " : ".join(str(count(game.found, colour)) for colour in Colour)
         rates = [game.losses[colour] for colour in Colour]
-        losses = " : ".join("-" if rate is None else f"{100 * rate:.1f} %" for rate in rates)
+        losses = " : ".join("-" if rate is None else percent(rate, 1) for rate in rates)
     match game.state:
         case BatchState.WAITING:
             state = tr("waiting")

@@ -8,6 +8,7 @@ from typing import Any
 from PyQt6.QtCore import QCoreApplication, QObject, QProcess, pyqtSignal
 
 from gui.base.language import tr
+from gui.base.numbers import number
 from gui.base.settings import EngineSettings
 from gui.engines.session import command_line
 from protocol.programs import Program, programs_folder
@@ -153,9 +154,9 @@ def _abilities(examination: Examination) -> list[str]:
         parts.append(tr("It lacks commands of Yixin-Board, so that its analysis shows less."))
     measured = examination.measured
     if "start to OK, s" in measured:
-        parts.append(tr("It starts in {seconds} s.").format(seconds=f"{measured['start to OK, s']:.1f}"))
+        parts.append(tr("It starts in {seconds} s.").format(seconds=number(measured["start to OK, s"], 1)))
     if "memory, MiB" in measured:
-        parts.append(tr("It uses {size} MiB of memory.").format(size=f"{measured['memory, MiB']:.0f}"))
+        parts.append(tr("It uses {size} MiB of memory.").format(size=number(measured["memory, MiB"])))
     return parts
 
 

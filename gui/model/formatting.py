@@ -2,6 +2,7 @@
 
 from engine.rules.board import Colour
 from gui.base.language import tr
+from gui.base.numbers import number, percent
 from gui.model.tree import CandidateAnalysis
 
 
@@ -12,7 +13,7 @@ def format_visits(visits: int | None) -> str:
     for limit, divisor, unit in ((10_000_000, 1e6, "M"), (1_000_000, 1e6, "M"), (1_000, 1e3, "k")):
         if visits >= limit:
             value = visits / divisor
-            return f"{value:.0f}{unit}" if value >= 100 else f"{value:.1f}{unit}"
+            return number(value, 0 if value >= 100 else 1) + unit
     return str(visits)
 
 
@@ -23,7 +24,7 @@ def format_win_rate(candidate: CandidateAnalysis, flip: bool = False) -> str:
         return f"{sign}M{abs(candidate.mate)}"
     if candidate.win_rate is None:
         return ""
-    return f"{100 * ((1 - candidate.win_rate) if flip else candidate.win_rate):.1f}"
+    return number(100 * ((1 - candidate.win_rate) if flip else candidate.win_rate), 1)
 
 
 def win_rate_title(side: Colour) -> str:
@@ -37,8 +38,8 @@ def explain_win_rate(candidate: CandidateAnalysis, side: Colour, flip: bool = Fa
         return ""
     rate = 1 - candidate.win_rate if flip else candidate.win_rate
     black = side is Colour.BLACK
-    text = tr("Black's win rate: {rate:.1%}") if black else tr("White's win rate: {rate:.1%}")
-    return text.format(rate=rate)
+    text = tr("Black's win rate: {rate}") if black else tr("White's win rate: {rate}")
+    return text.format(rate=percent(rate, 1))
 
 
 def explain_mate(candidate: CandidateAnalysis, flip: bool = False) -> str:

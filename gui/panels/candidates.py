@@ -9,6 +9,7 @@ from PyQt6.QtWidgets import QHeaderView, QLabel, QTableView, QVBoxLayout, QWidge
 from engine.rules.board import Colour
 from engine.rules.coordinates import Labels
 from gui.base.language import tr
+from gui.base.numbers import grouped
 from gui.base.tables import TableModel, dress_table
 from gui.base.wrapped_label import WrappedLabel
 from gui.model.comparison import Pair, side_by_side
@@ -209,7 +210,7 @@ def _describe_search(analysis: NodeAnalysis) -> str:
     if analysis.visits:
         count = analysis.visits
         text = tr("{count} node(s)", count) if analysis.by_nodes else tr("{count} visit(s)", count)
-        parts.append(text.format(count=f"{count:,}"))
+        parts.append(text.format(count=grouped(count)))
     if analysis.depth:
         parts.append(tr("depth {depth}").format(depth=analysis.depth))
     return "  ·  ".join(parts)

@@ -28,6 +28,7 @@ from engine.rules.coordinates import Labels
 from gui.analysis.branch import Progress
 from gui.analysis.librarian import Page
 from gui.base.language import tr
+from gui.base.numbers import grouped, percent
 from gui.base.tables import TableModel, dress_table, stretch_column
 from library.explorer import Found, Move
 from library.games import BLACK_WON, DRAW, WHITE_WON, Filter
@@ -81,9 +82,9 @@ class MovesModel(TableModel):
             case 0:
                 return self._labels.name(move.point)
             case 1:
-                return f"{move.games:,}" if move.games else ""
+                return grouped(move.games) if move.games else ""
             case 2:
-                return f"{100 * move.games / self._games:.0f} %" if move.games else ""
+                return percent(move.games / self._games) if move.games else ""
             case 3:
                 return ""
             case 4:
@@ -105,7 +106,7 @@ class MovesModel(TableModel):
 def _value(known: Known | None) -> str:
     """The best engine's win rate of the side that makes the move."""
     best = known.best if known is not None else None
-    return "" if best is None or best.win_rate is None else f"{100 * (1 - best.win_rate):.0f} %"
+    return "" if best is None or best.win_rate is None else percent(1 - best.win_rate)
 
 
 def label_of(known: Known | None) -> str:
@@ -389,7 +390,7 @@ class ExplorerPanel(QWidget):
         self.moves.show_moves(explored.moves, explored.games, labels, turn, remark.repertoire)
         for label, action in self.label_actions.items():
             action.setChecked(label is remark.label)
-        parts = [tr("{count} game(s) here", explored.games).format(count=f"{explored.games:,}")]
+        parts = [tr("{count} game(s) here", explored.games).format(count=grouped(explored.games))]
         if said := describe_known(explored.known):
             parts.append(said)
         self.summary.setText("\n".join(["  ·  ".join(parts), *_beginning(remark.comment)]))
@@ -410,6 +411,6 @@ def describe_known(known: Known) -> str:
     best = known.best
     if best is None or best.win_rate is None:
         return ""
-    text = tr("known: {rate} %, {visits} visits, {date}, {engine}")
-    rate, visits = f"{100 * best.win_rate:.0f}", f"{best.nodes:,}"
+    text = tr("known: {rate}, {visits} visits, {date}, {engine}")
+    rate, visits = percent(best.win_rate), grouped(best.nodes)
     return text.format(rate=rate, visits=visits, date=best.date, engine=best.engine.name)

@@ -7,6 +7,7 @@ from PyQt6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayou
 from engine.rules.board import Colour
 from gui.base.elided_label import ElidedLabel
 from gui.base.language import tr
+from gui.base.numbers import percent
 from gui.base.themes import THEMES, Theme
 from gui.board.face import Face
 from gui.board.stone_icon import StoneIcon
@@ -76,7 +77,9 @@ class BalanceBar(QWidget):
         """Show Black's share, 0 to 1."""
         if share != self.share:
             self.share = share
-            self.setToolTip("" if share is None else tr("Black's win rate: {rate:.1%}").format(rate=share))
+            self.setToolTip(
+                "" if share is None else tr("Black's win rate: {rate}").format(rate=percent(share, 1))
+            )
             self.update()
 
     def paintEvent(self, event: QPaintEvent | None) -> None:
@@ -104,7 +107,7 @@ class BalanceBar(QWidget):
         painter.setPen(QColor("#f0f0f0" if inside else "#202020"))
         align = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         place = area.adjusted(8, 0, 0, 0) if inside else area.adjusted(black.width() + 6, 0, 0, 0)
-        painter.drawText(place, align, tr("Black {rate:.1%}").format(rate=self.share))
+        painter.drawText(place, align, tr("Black {rate}").format(rate=percent(self.share, 1)))
 
 
 class PlayersPanel(QWidget):

@@ -17,11 +17,12 @@ from PyQt6.QtWidgets import (
 )
 
 from engine.rules.board import Colour
-from gui.analysis.mistakes import Mistake, loss_text, mistake_name, summary
+from gui.analysis.mistakes import SMALLEST_LOSS, Mistake, loss_text, mistake_name, summary
 from gui.analysis.practice import Practice
 from gui.analysis.review import average_loss
 from gui.analysis.reviewer import Stage
 from gui.base.language import tr
+from gui.base.numbers import percent
 from gui.base.tables import TableModel, WrappedCells, dress_table
 from gui.base.wrapped_label import WrappedLabel
 from gui.board.stone_icon import stone_icon
@@ -253,6 +254,10 @@ class ReviewPanel(QWidget):
         self.table.setWordWrap(True)  # the kinds of mistakes are sentences
         self.table.setItemDelegateForColumn(1, WrappedCells(self.table))
         columns.geometriesChanged.connect(self.table.resizeRowsToContents)
+        self.faultless = QLabel()  # in place of an empty table
+        self.faultless.setWordWrap(True)
+        self.faultless.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.faultless.hide()
         self.table.clicked.connect(self._choose)
         self.table.activated.connect(self._choose)
         top = QHBoxLayout()
@@ -266,7 +271,8 @@ class ReviewPanel(QWidget):
         review.setContentsMargins(0, 0, 0, 0)
         review.addWidget(self.progress_text)
         review.addLayout(top)
-        review.addWidget(self.table)
+        review.addWidget(self.table, 1)
+        review.addWidget(self.faultless, 1)
         self.practice_box = PracticeBox()
         self.practice_box.hide()
         layout = QVBoxLayout(self)
@@ -329,18 +335,24 @@ class ReviewPanel(QWidget):
         self._set_running(False)
         self.show_found(mistakes)
         self.practice_button.setVisible(bool(mistakes))
-        black, white = (average_loss(mistakes, line, colour) for colour in Colour)
+        self._show_table(bool(mistakes))
+        losses = tuple(average_loss(mistakes, line, colour) for colour in Colour)
         text = tr("This engine tells no win rates.")
-        if black is not None and white is not None:
-            text = tr("Lost: Black {black}, White {white}").format(
-                black=_percent(black), white=_percent(white)
+        self.faultless.setText(tr("No mistakes were found: no move missed a proven win or allowed one."))
+        if losses != (None, None):
+            black, white = ("–" if loss is None else percent(loss, 1) for loss in losses)
+            text = tr("Lost: Black {black}, White {white}").format(black=black, white=white)
+            found = tr(
+                "No mistakes were found: no move lost {least} of the win rate or more, missed a proven win "
+                "or allowed one."
             )
+            self.faultless.setText(found.format(least=percent(SMALLEST_LOSS)))
         self.summary.setText(text)
-        about = self._details(mistakes, (black, white))
+        about = self._details(mistakes, losses)
         self.summary.setToolTip(about)
         self.summary.setAccessibleDescription(about)
 
-    def _details(self, mistakes: list[Mistake], losses: tuple[float | None, float | None]) -> str:
+    def _details(self, mistakes: list[Mistake], losses: tuple[float | None, ...]) -> str:
         """What the summary, which is one line, has no room for."""
         parts = []
         if losses == (None, None):
@@ -348,23 +360,24 @@ class ReviewPanel(QWidget):
         for loss, colour, name in zip(losses, Colour, (tr("Black"), tr("White")), strict=True):
             text = f"{name}: {summary(mistakes, colour) or tr('no mistakes')}"
             if loss is not None:
-                text += "; " + tr("{loss} lost per move").format(loss=_percent(loss))
+                text += "; " + tr("{loss} lost per move").format(loss=percent(loss, 1))
             parts.append(text)
         if self._recalled:
             parts.append(tr("%n position(s) from the library", self._recalled))
         return "\n".join(parts)
 
+    def _show_table(self, any_mistakes: bool) -> None:
+        self.table.setVisible(any_mistakes)
+        self.faultless.setVisible(not any_mistakes)
+
     def _set_running(self, running: bool) -> None:
+        self._show_table(True)
         self.progress_text.setVisible(running)
         self.progress.setVisible(running)
         self.stop_button.setVisible(running)
         self.summary.setVisible(not running)
         self.practice_button.hide()
         self.review_button.hide()
-
-
-def _percent(loss: float) -> str:
-    return f"{100 * loss:.1f} %"
 
 
 def _time_left_text(seconds: float) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from PyQt6.QtCore import QModelIndex, QObject, Qt, QTimer, pyqtSignal
+from PyQt6.QtGui import QResizeEvent
 from PyQt6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
@@ -21,6 +22,7 @@ from PyQt6.QtWidgets import (
 
 from gui.base.elided_label import ElidedLabel
 from gui.base.language import tr
+from gui.base.numbers import written
 from gui.base.tables import TableModel, dress_table
 from gui.base.themes import THEMES, Theme
 from gui.contests.reader import GameRow, Snapshot
@@ -39,7 +41,9 @@ from gui.panels.live import EnlargedBoard, LiveBoard
 from matches.live import LiveGame
 
 _LIVE_BOARDS = 4
+_LEAST_BOARD = 130  # pixels, the width of a live board and its height with the names
 _CLOCK_MS = 200
+_FRAME = 16  # pixels, around a table
 _WIDEST_COLUMN = 240  # pixels: names of engines may be long, and what follows them should be seen
 
 
@@ -122,6 +126,7 @@ class TournamentPanel(QWidget):
         super().__init__(parent)
         self._theme = THEMES["wood"]
         self._rows: Sequence[GameRow] = ()
+        self._live: tuple[LiveGame, ...] = ()
         self._page = ""
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 2, 8, 6)
@@ -135,7 +140,7 @@ class TournamentPanel(QWidget):
         self.warning.hide()
         layout.addWidget(self.warning)
         self._middle = QHBoxLayout()
-        self._middle.addWidget(self._make_tabs(), 3)
+        self._middle.addWidget(self._make_tabs())
         self._middle.addLayout(self._live_row())
         layout.addLayout(self._middle, 1)
         self.show_snapshot(None)
@@ -246,7 +251,8 @@ class TournamentPanel(QWidget):
         self.warning.setText(warning_text(snapshot))
         self.warning.setToolTip(forfeit_details(snapshot))
         self.warning.setVisible(bool(snapshot.forfeits))
-        header, rows = snapshot.table[0] if snapshot.table else (), snapshot.table[1:]
+        header = snapshot.table[0] if snapshot.table else ()
+        rows = [(place, name, *map(written, figures)) for place, name, *figures in snapshot.table[1:]]
         self.table_model.show_table(column_titles(header), rows, column_tips(header))
         self._place_forfeits(header, bool(snapshot.forfeits))
         self._show_report(snapshot)
@@ -261,7 +267,8 @@ class TournamentPanel(QWidget):
         )
         self._follow_game(self.games.currentIndex().row())
         self.export_button.setVisible(bool(snapshot.games))
-        self._show_live(snapshot.live if snapshot.state != "finished" else ())
+        self._live = snapshot.live if snapshot.state != "finished" else ()
+        self._show_live()
 
     def _show_report(self, snapshot: Snapshot) -> None:
         """Show the runner's report, at the place to which the user has scrolled."""
@@ -289,18 +296,42 @@ class TournamentPanel(QWidget):
         columns.moveSection(columns.visualIndex(column), header.index("engine") + 1)
         self.table.setColumnHidden(column, not any_forfeits)
 
-    def _show_live(self, games: tuple[LiveGame, ...]) -> None:
-        for board, game in zip_longest(self.boards, games[: len(self.boards)]):
+    def _show_live(self) -> None:
+        """Show the live games, as many as there is room for: the cross table comes first."""
+        games, shown = self._live, self._live[: self._boards_with_room()]
+        for board, game in zip_longest(self.boards, shown):
             board.setVisible(game is not None)
             if game is not None:
                 board.show_game(game)
-        self._middle.setStretch(1, min(len(games), 3))  # few boards leave their room to the tables
+        width = self._middle.geometry().width()
+        share = width * 3 // (3 + min(len(shown), 3))  # few boards leave their room to the tables
+        table = max(self._table_width(), share)
+        self._middle.setStretch(0, table if shown else 1)
+        self._middle.setStretch(1, max(0, width - table) if shown else 0)
         if self.enlarged is not None:
             self.enlarged.follow(games)
         if not games:
             self._clock_timer.stop()
         elif not self._clock_timer.isActive():
             self._clock_timer.start()
+
+    def _boards_with_room(self) -> int:
+        """How many live boards there is room for beside the cross table."""
+        room = self._middle.geometry()
+        if room.height() < _LEAST_BOARD:
+            return 0
+        return min(len(self.boards), max(0, room.width() - self._table_width()) // _LEAST_BOARD)
+
+    def _table_width(self) -> int:
+        """What the cross table needs to be seen whole."""
+        columns, rows = self.table.horizontalHeader(), self.table.verticalScrollBar()
+        assert columns is not None and rows is not None
+        return columns.length() + rows.sizeHint().width() + _FRAME
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        """Show the live boards for which there is room now."""
+        super().resizeEvent(event)
+        self._show_live()
 
     def _show_clocks(self) -> None:
         now = time.time()

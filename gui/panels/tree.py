@@ -19,6 +19,7 @@ from PyQt6.QtWidgets import QHeaderView, QScrollArea, QTableView, QTabWidget, QT
 
 from engine.rules.board import Colour
 from gui.base.language import tr
+from gui.base.numbers import number
 from gui.base.themes import THEMES, Theme
 from gui.model.document import Document
 from gui.model.tree import Node
@@ -285,7 +286,7 @@ class MoveListModel(QAbstractTableModel):
             case 2:
                 return "" if node.move is None else self._document.labels.name(node.move)
             case 3:
-                return "" if node.time_ms is None else f"{node.time_ms / 1000:.1f} s"
+                return "" if node.time_ms is None else f"{number(node.time_ms / 1000, 1)} s"
             case _:
                 return node.comment.replace("\n", " ")
 

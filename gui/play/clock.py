@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from engine.rules.board import Colour
 from engine.rules.game import Clock, Termination, TimeControl
+from gui.base.numbers import number
 from gui.base.settings import ClockSettings
 from gui.engines.session import MoveLimits
 from gui.model.tree import Node
@@ -161,7 +162,7 @@ def format_time(milliseconds: int | None) -> str:
         return "∞"
     seconds = max(0.0, milliseconds / 1000)
     if seconds < 10:
-        return f"0:{seconds:04.1f}"
+        return "0:" + number(seconds, 1).zfill(4)
     minutes, whole = divmod(int(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{whole:02}" if hours else f"{minutes}:{whole:02}"

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from engine.rules.board import EMPTY, WALL, Board, Colour
+from gui.base.numbers import grouped
 from gui.base.settings import AnalysisSettings, BoardSettings
 from gui.board.picture import CandidateMark, LayerMark, Line, Picture, Ring, Stone, ThreatMark
 from gui.model.comparison import disagreements, side_by_side
@@ -134,7 +135,7 @@ def played_marks(moves: tuple[Move, ...], turn: Colour) -> tuple[CandidateMark, 
         CandidateMark(
             move.point,
             "●" if score is None else f"{100 * score:.0f}",
-            f"{move.games:,}",
+            grouped(move.games),
             0.0 if score is None else best - score,
             move.games / played[0].games,
             score == best,

@@ -532,8 +532,8 @@
       <translation>Výhry černého {black}, bílého {white}, remízy {draws}; výhoda černého: {elo} Elo</translation>
     </message>
     <message>
-      <source>Black {rate:.1%}</source>
-      <translation>Černý {rate:.1%}</translation>
+      <source>Black {rate}</source>
+      <translation>Černý {rate}</translation>
     </message>
     <message>
       <source>Black's score, %</source>
@@ -548,8 +548,8 @@
       <translation>Šance černého v průběhu partie</translation>
     </message>
     <message>
-      <source>Black's win rate: {rate:.1%}</source>
-      <translation>Šance černého: {rate:.1%}</translation>
+      <source>Black's win rate: {rate}</source>
+      <translation>Šance černého: {rate}</translation>
     </message>
     <message>
       <source>Blunder</source>
@@ -1696,6 +1696,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>No label</source>
       <translation>Bez označení</translation>
+    </message>
+    <message>
+      <source>No mistakes were found: no move lost {least} of the win rate or more, missed a proven win or allowed one.</source>
+      <translation>Žádné chyby nebyly nalezeny: žádný tah nesnížil šanci na výhru o {least} nebo více, nepropásl dokázanou výhru ani ji nedovolil.</translation>
+    </message>
+    <message>
+      <source>No mistakes were found: no move missed a proven win or allowed one.</source>
+      <translation>Žádné chyby nebyly nalezeny: žádný tah nepropásl dokázanou výhru ani ji nedovolil.</translation>
     </message>
     <message>
       <source>No opening of {value} can be played on this board by these rules.</source>
@@ -3126,8 +3134,8 @@ Nahradit ho?</translation>
       <translation>Šance bílého</translation>
     </message>
     <message>
-      <source>White's win rate: {rate:.1%}</source>
-      <translation>Šance bílého: {rate:.1%}</translation>
+      <source>White's win rate: {rate}</source>
+      <translation>Šance bílého: {rate}</translation>
     </message>
     <message>
       <source>Whole conversations with the engines</source>
@@ -3482,8 +3490,8 @@ Nahradit ho?</translation>
       <translation>klíč hodnota, na každém řádku jedna</translation>
     </message>
     <message>
-      <source>known: {rate} %, {visits} visits, {date}, {engine}</source>
-      <translation>známo: {rate} %, návštěv {visits}, {date}, {engine}</translation>
+      <source>known: {rate}, {visits} visits, {date}, {engine}</source>
+      <translation>známo: {rate}, návštěv {visits}, {date}, {engine}</translation>
     </message>
     <message>
       <source>last move</source>
@@ -3966,20 +3974,20 @@ Nahradit ho?</translation>
       <translation>„{value}“ není volba.</translation>
     </message>
     <message>
-      <source>“{value}” is not between {low:g} and {high:g} seconds.</source>
-      <translation>„{value}“ není mezi {low:g} a {high:g} sekundami.</translation>
+      <source>“{value}” is not between {low} and {high} seconds.</source>
+      <translation>„{value}“ není mezi {low} a {high} sekundami.</translation>
     </message>
     <message>
-      <source>“{value}” is not between {low:g} and {high:g}.</source>
-      <translation>„{value}“ není mezi {low:g} a {high:g}.</translation>
+      <source>“{value}” is not between {low} and {high}.</source>
+      <translation>„{value}“ není mezi {low} a {high}.</translation>
     </message>
     <message>
       <source>“{value}” is not possible; choose one of these: {known}.</source>
       <translation>„{value}“ není možné; zvolte jedno z těchto: {known}.</translation>
     </message>
     <message>
-      <source>“{value}” is too small: {low:g} is the least.</source>
-      <translation>„{value}“ je příliš málo: nejmenší možná hodnota je {low:g}.</translation>
+      <source>“{value}” is too small: {low} is the least.</source>
+      <translation>„{value}“ je příliš málo: nejmenší možná hodnota je {low}.</translation>
     </message>
     <message>
       <source>“{value}” must end in .html, .json or .csv.</source>

@@ -532,8 +532,8 @@
       <translation>黒 {black} 勝、白 {white} 勝、引き分け {draws}、黒の有利：{elo} Elo</translation>
     </message>
     <message>
-      <source>Black {rate:.1%}</source>
-      <translation>黒 {rate:.1%}</translation>
+      <source>Black {rate}</source>
+      <translation>黒 {rate}</translation>
     </message>
     <message>
       <source>Black's score, %</source>
@@ -548,8 +548,8 @@
       <translation>対局を通した黒の勝率</translation>
     </message>
     <message>
-      <source>Black's win rate: {rate:.1%}</source>
-      <translation>黒の勝率：{rate:.1%}</translation>
+      <source>Black's win rate: {rate}</source>
+      <translation>黒の勝率：{rate}</translation>
     </message>
     <message>
       <source>Blunder</source>
@@ -1696,6 +1696,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>No label</source>
       <translation>ラベルなし</translation>
+    </message>
+    <message>
+      <source>No mistakes were found: no move lost {least} of the win rate or more, missed a proven win or allowed one.</source>
+      <translation>ミスは見つかりませんでした：勝率を {least} 以上失った手も、証明された勝ちを逃した手や許した手もありません。</translation>
+    </message>
+    <message>
+      <source>No mistakes were found: no move missed a proven win or allowed one.</source>
+      <translation>ミスは見つかりませんでした：証明された勝ちを逃した手や許した手はありません。</translation>
     </message>
     <message>
       <source>No opening of {value} can be played on this board by these rules.</source>
@@ -3126,8 +3134,8 @@ Replace it?</source>
       <translation>白の勝率</translation>
     </message>
     <message>
-      <source>White's win rate: {rate:.1%}</source>
-      <translation>白の勝率：{rate:.1%}</translation>
+      <source>White's win rate: {rate}</source>
+      <translation>白の勝率：{rate}</translation>
     </message>
     <message>
       <source>Whole conversations with the engines</source>
@@ -3482,8 +3490,8 @@ Replace it?</source>
       <translation>キー 値（1行に1つ）</translation>
     </message>
     <message>
-      <source>known: {rate} %, {visits} visits, {date}, {engine}</source>
-      <translation>既知：{rate} %、訪問 {visits}、{date}、{engine}</translation>
+      <source>known: {rate}, {visits} visits, {date}, {engine}</source>
+      <translation>既知：{rate}、訪問 {visits}、{date}、{engine}</translation>
     </message>
     <message>
       <source>last move</source>
@@ -3966,20 +3974,20 @@ Replace it?</source>
       <translation>「{value}」はオプションではありません。</translation>
     </message>
     <message>
-      <source>“{value}” is not between {low:g} and {high:g} seconds.</source>
-      <translation>「{value}」は {low:g} 秒から {high:g} 秒の間ではありません。</translation>
+      <source>“{value}” is not between {low} and {high} seconds.</source>
+      <translation>「{value}」は {low} 秒から {high} 秒の間ではありません。</translation>
     </message>
     <message>
-      <source>“{value}” is not between {low:g} and {high:g}.</source>
-      <translation>「{value}」は {low:g} から {high:g} の範囲にありません。</translation>
+      <source>“{value}” is not between {low} and {high}.</source>
+      <translation>「{value}」は {low} から {high} の範囲にありません。</translation>
     </message>
     <message>
       <source>“{value}” is not possible; choose one of these: {known}.</source>
       <translation>「{value}」は使えません。次から選んでください：{known}。</translation>
     </message>
     <message>
-      <source>“{value}” is too small: {low:g} is the least.</source>
-      <translation>「{value}」は小さすぎます。最小は {low:g} です。</translation>
+      <source>“{value}” is too small: {low} is the least.</source>
+      <translation>「{value}」は小さすぎます。最小は {low} です。</translation>
     </message>
     <message>
       <source>“{value}” must end in .html, .json or .csv.</source>

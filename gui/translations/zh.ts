@@ -532,8 +532,8 @@
       <translation>黑胜 {black}，白胜 {white}，和 {draws}；黑方优势：{elo} Elo</translation>
     </message>
     <message>
-      <source>Black {rate:.1%}</source>
-      <translation>黑 {rate:.1%}</translation>
+      <source>Black {rate}</source>
+      <translation>黑 {rate}</translation>
     </message>
     <message>
       <source>Black's score, %</source>
@@ -548,8 +548,8 @@
       <translation>全局的黑方胜率</translation>
     </message>
     <message>
-      <source>Black's win rate: {rate:.1%}</source>
-      <translation>黑方胜率：{rate:.1%}</translation>
+      <source>Black's win rate: {rate}</source>
+      <translation>黑方胜率：{rate}</translation>
     </message>
     <message>
       <source>Blunder</source>
@@ -1696,6 +1696,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>No label</source>
       <translation>无标签</translation>
+    </message>
+    <message>
+      <source>No mistakes were found: no move lost {least} of the win rate or more, missed a proven win or allowed one.</source>
+      <translation>没有发现失误：没有一手损失 {least} 或更多的胜率，也没有错过或放任已证明的胜利。</translation>
+    </message>
+    <message>
+      <source>No mistakes were found: no move missed a proven win or allowed one.</source>
+      <translation>没有发现失误：没有一手错过或放任已证明的胜利。</translation>
     </message>
     <message>
       <source>No opening of {value} can be played on this board by these rules.</source>
@@ -3126,8 +3134,8 @@ Replace it?</source>
       <translation>白方胜率</translation>
     </message>
     <message>
-      <source>White's win rate: {rate:.1%}</source>
-      <translation>白方胜率：{rate:.1%}</translation>
+      <source>White's win rate: {rate}</source>
+      <translation>白方胜率：{rate}</translation>
     </message>
     <message>
       <source>Whole conversations with the engines</source>
@@ -3482,8 +3490,8 @@ Replace it?</source>
       <translation>键 值，每行一个</translation>
     </message>
     <message>
-      <source>known: {rate} %, {visits} visits, {date}, {engine}</source>
-      <translation>已知：{rate} %，{visits} 次访问，{date}，{engine}</translation>
+      <source>known: {rate}, {visits} visits, {date}, {engine}</source>
+      <translation>已知：{rate}，{visits} 次访问，{date}，{engine}</translation>
     </message>
     <message>
       <source>last move</source>
@@ -3966,20 +3974,20 @@ Replace it?</source>
       <translation>“{value}”不是选项。</translation>
     </message>
     <message>
-      <source>“{value}” is not between {low:g} and {high:g} seconds.</source>
-      <translation>“{value}”不在 {low:g} 到 {high:g} 秒之间。</translation>
+      <source>“{value}” is not between {low} and {high} seconds.</source>
+      <translation>“{value}”不在 {low} 到 {high} 秒之间。</translation>
     </message>
     <message>
-      <source>“{value}” is not between {low:g} and {high:g}.</source>
-      <translation>“{value}”不在 {low:g} 到 {high:g} 之间。</translation>
+      <source>“{value}” is not between {low} and {high}.</source>
+      <translation>“{value}”不在 {low} 到 {high} 之间。</translation>
     </message>
     <message>
       <source>“{value}” is not possible; choose one of these: {known}.</source>
       <translation>“{value}”不可用；请选择其中之一：{known}。</translation>
     </message>
     <message>
-      <source>“{value}” is too small: {low:g} is the least.</source>
-      <translation>“{value}”太小：最小为 {low:g}。</translation>
+      <source>“{value}” is too small: {low} is the least.</source>
+      <translation>“{value}”太小：最小为 {low}。</translation>
     </message>
     <message>
       <source>“{value}” must end in .html, .json or .csv.</source>

@@ -142,6 +142,26 @@ def test_the_least_window_shows_a_tournament_with_forfeits_and_two_boards(qtbot:
     assert all(board.isVisible() and board.board.height() >= 64 for board in panel.boards[:2])
 
 
+@pytest.mark.usefixtures("spoken")
+def test_the_least_window_shows_the_cross_table_of_five_engines_whole(qtbot: QtBot, app: App) -> None:
+    window, panel = app.window, app.panels.tournament
+    window.resize(*LEAST)
+    game = LiveGame(0, "Ann", "Bob", 15, 15, "h8", (UNLIMITED_MS,) * 2, since=time.time())
+    places = ("1", "2", "3", "4", "5")
+    header = ("", "engine", "rating", "±", "points", "games", "score", "forfeits", *places)
+    row = ("1", "Ann the First", ">+100", "111.1", "16", "16", "100.0%", "12", "—", *("1.5/4",) * 4)
+    snapshot = Snapshot("running", 20, 40, (header, *(row,) * 5), live=(game, game))
+    app.tournaments._show_panel()
+    bar = panel.table.horizontalScrollBar()
+    assert bar is not None
+    for forfeits in ((), (Forfeit("Bob", Termination.CRASH, 8, "exit status 3"),) * 3):
+        panel.show_snapshot(replace(snapshot, forfeits=forfeits))
+        qtbot.wait(50)
+        panel.show_snapshot(replace(snapshot, forfeits=forfeits))  # as twice a second
+        QApplication.processEvents()
+        assert bar.maximum() == 0
+
+
 def test_a_low_window_shares_its_height_between_candidates_and_moves(qtbot: QtBot, app: App) -> None:
     window, docks = app.window, app.window.docks
     window.resize(*LEAST)

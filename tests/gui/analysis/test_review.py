@@ -63,6 +63,25 @@ def test_a_plain_engine_is_given_a_time_and_the_panel_says_what_it_lists(
     assert panel.practice_button.isVisibleTo(panel) and not panel.review_button.isVisibleTo(panel)
 
 
+@pytest.mark.parametrize("told", [True, False])
+def test_a_faultless_game_is_told_in_words(qtbot: QtBot, app: App, told: bool) -> None:
+    app.window.layouts.switch("analyse")
+    app.window.docks["review"].raise_()
+    app.document.open_tree(tree_of_moves([112], GameInfo()))
+    line = list(app.document.tree.root.main_line())
+    if told:
+        for node in line:
+            app.document.set_analysis(node, NodeAnalysis((CandidateAnalysis(30, 0.5, 100),), 100))
+    panel = app.panels.review
+    panel.show_review([], line)
+    text = panel.faultless.text()
+    assert panel.faultless.isVisible() and not panel.table.isVisible()
+    assert text.startswith("No mistakes were found") and ("5 %" in text) == told
+    assert not told or panel.summary.text() == "Lost: Black 0.0 %, White –"
+    panel.show_progress(Stage.POSITIONS, 0, 2)
+    assert panel.table.isVisible() and not panel.faultless.isVisible()
+
+
 def test_the_progress_says_when_the_review_may_end(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     panel, now = app.panels.review, 100.0
     monkeypatch.setattr("time.monotonic", lambda: now)

@@ -394,8 +394,8 @@ def statistics(wins: int, draws: int, losses: int) -> Statistics:
 
 def test_the_statistics_are_sentences_in_the_language_of_the_user(qapp: QApplication) -> None:
     assert statistics_lines(statistics(6, 1, 3)) == [
-        "Ann against Bob: 6 won, 3 lost, 1 drawn (65.0%)",
-        "Difference: +108 ± 269 Elo; Ann is the stronger one with a probability of 85.4%",
+        "Ann against Bob: 6 won, 3 lost, 1 drawn (65.0 %)",
+        "Difference: +108 ± 269 Elo; Ann is the stronger one with a probability of 85.4 %",
         "SPRT, 0 against 10 Elo: +1.25 (ends at -2.94 or +2.94), not decided yet",
         "Black won 6, White 3, 1 drawn; Black's advantage: +104 ± ∞ Elo; "
         "one colour won both games of 2 of 5 openings",

@@ -117,7 +117,7 @@ def test_win_rates_say_whose_they_are(app: App, black_view: bool) -> None:
     header = panel.table.horizontalHeader()
     assert header is not None and header.sectionSize(1) >= header.sectionSizeHint(1)
     app.panels.board.painted.point_entered.emit(7)
-    side = "Black's win rate: 25.0%" if black_view else "White's win rate: 75.0%"
+    side = "Black's win rate: 25.0 %" if black_view else "White's win rate: 75.0 %"
     assert app.window.point_name.text() == f"h15   {side}"
     app.document.play(0)  # now Black is to move
     assert panel.model.titles()[1] == "Black %"
