@@ -104,13 +104,11 @@ def state_name(snapshot: Snapshot) -> str:
             return tr("Running")
 
 
-def warning_text(snapshot: Snapshot) -> str:
-    """What was forfeited, by whom and why, in HTML; empty where nothing was.
+def warning_lines(snapshot: Snapshot) -> list[str]:
+    """What was forfeited, by whom and why, in HTML, a line each; the first one sums it up where it matters.
 
     A link leads to the conversation of the latest game: its place in the list.
     """
-    if not snapshot.forfeits:
-        return ""
     lines = [_forfeit_text(forfeit) for forfeit in snapshot.forfeits]
     if snapshot.is_distorted:
         share = percent(snapshot.forfeited / snapshot.played)
@@ -119,7 +117,7 @@ def warning_text(snapshot: Snapshot) -> str:
             snapshot.forfeited,
         )
         lines.insert(0, first.format(played=snapshot.played, share=share))
-    return "<br>".join(lines)
+    return lines
 
 
 def _forfeit_text(forfeit: Forfeit) -> str:

@@ -34,7 +34,7 @@ from gui.contests.texts import (
     forfeit_details,
     headline,
     progress_text,
-    warning_text,
+    warning_lines,
 )
 from gui.panels.elo_graph import EloGraph
 from gui.panels.live import EnlargedBoard, LiveBoard
@@ -43,6 +43,8 @@ from matches.live import LiveGame
 _LIVE_BOARDS = 4
 _LEAST_BOARD = 130  # pixels, the width of a live board and its height with the names
 _CLOCK_MS = 200
+_LOW, _FEW = 320, 2  # in a panel of fewer pixels more warnings than these would leave the table few rows
+_FOLD = "fold"  # the link that shows more or fewer warnings
 _FRAME = 16  # pixels, around a table
 _WIDEST_COLUMN = 240  # pixels: names of engines may be long, and what follows them should be seen
 
@@ -128,6 +130,8 @@ class TournamentPanel(QWidget):
         self._rows: Sequence[GameRow] = ()
         self._live: tuple[LiveGame, ...] = ()
         self._page = ""
+        self._warnings: Sequence[str] = ()
+        self._is_folded = True  # where the panel is low: the warnings are one line
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 2, 8, 6)
         layout.addLayout(self._top_row())
@@ -136,7 +140,7 @@ class TournamentPanel(QWidget):
         self.warning.setWordWrap(True)
         self.warning.setTextFormat(Qt.TextFormat.RichText)
         self.warning.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
-        self.warning.linkActivated.connect(lambda row: self.conversation_wanted.emit(int(row)))
+        self.warning.linkActivated.connect(self._follow_link)
         self.warning.hide()
         layout.addWidget(self.warning)
         self._middle = QHBoxLayout()
@@ -248,7 +252,8 @@ class TournamentPanel(QWidget):
         self.progress.setMaximum(snapshot.total or 0)
         self.progress.setValue(snapshot.played)
         self.progress.setFormat(progress_text(snapshot))
-        self.warning.setText(warning_text(snapshot))
+        self._warnings = warning_lines(snapshot)
+        self._show_warnings()
         self.warning.setToolTip(forfeit_details(snapshot))
         self.warning.setVisible(bool(snapshot.forfeits))
         header = snapshot.table[0] if snapshot.table else ()
@@ -269,6 +274,21 @@ class TournamentPanel(QWidget):
         self.export_button.setVisible(bool(snapshot.games))
         self._live = snapshot.live if snapshot.state != "finished" else ()
         self._show_live()
+
+    def _show_warnings(self) -> None:
+        lines = self._warnings
+        if self.height() < _LOW and len(lines) > _FEW:
+            shown, text = (lines[:1], tr("Show all")) if self._is_folded else (lines, tr("Show less"))
+            lines = [*shown[:-1], f'{shown[-1]} <a href="{_FOLD}">{text}</a>']
+        self.warning.setText("<br>".join(lines))
+
+    def _follow_link(self, link: str) -> None:
+        """Show more or fewer warnings, or the conversation of a game."""
+        if link == _FOLD:
+            self._is_folded = not self._is_folded
+            self._show_warnings()
+        else:
+            self.conversation_wanted.emit(int(link))
 
     def _show_report(self, snapshot: Snapshot) -> None:
         """Show the runner's report, at the place to which the user has scrolled."""
@@ -329,8 +349,9 @@ class TournamentPanel(QWidget):
         return columns.length() + rows.sizeHint().width() + _FRAME
 
     def resizeEvent(self, event: QResizeEvent | None) -> None:
-        """Show the live boards for which there is room now."""
+        """Show the warnings and the live boards for which there is room now."""
         super().resizeEvent(event)
+        self._show_warnings()
         self._show_live()
 
     def _show_clocks(self) -> None:

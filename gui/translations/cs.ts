@@ -2306,8 +2306,16 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Ukázat</translation>
     </message>
     <message>
+      <source>Show all</source>
+      <translation>Ukázat vše</translation>
+    </message>
+    <message>
       <source>Show how the opponent wins</source>
       <translation>Ukázat, jak vyhraje soupeř</translation>
+    </message>
+    <message>
+      <source>Show less</source>
+      <translation>Ukázat méně</translation>
     </message>
     <message>
       <source>Show only lines containing...</source>

@@ -2306,8 +2306,16 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>表示</translation>
     </message>
     <message>
+      <source>Show all</source>
+      <translation>すべて表示</translation>
+    </message>
+    <message>
       <source>Show how the opponent wins</source>
       <translation>相手の勝ち方を表示</translation>
+    </message>
+    <message>
+      <source>Show less</source>
+      <translation>少なく表示</translation>
     </message>
     <message>
       <source>Show only lines containing...</source>

@@ -2306,8 +2306,16 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>显示</translation>
     </message>
     <message>
+      <source>Show all</source>
+      <translation>全部显示</translation>
+    </message>
+    <message>
       <source>Show how the opponent wins</source>
       <translation>显示对方如何取胜</translation>
+    </message>
+    <message>
+      <source>Show less</source>
+      <translation>收起</translation>
     </message>
     <message>
       <source>Show only lines containing...</source>

@@ -162,6 +162,27 @@ def test_the_least_window_shows_the_cross_table_of_five_engines_whole(qtbot: QtB
         assert bar.maximum() == 0
 
 
+def test_in_the_least_window_several_warnings_are_one_line_until_all_are_wanted(
+    qtbot: QtBot, app: App
+) -> None:
+    window, panel = app.window, app.panels.tournament
+    window.resize(*LEAST)
+    header = ("", "engine", "rating", "±", "points", "games", "score", "forfeits", *("1", "2", "3", "4", "5"))
+    row = ("1", "Ann the First", ">+100", "111.1", "16", "16", "100.0%", "12", "—", *("1.5/4",) * 4)
+    forfeits = (Forfeit("Bob", Termination.CRASH, 8, "exit status 3", 0),) * 3
+    app.tournaments._show_panel()
+    panel.show_snapshot(Snapshot("running", 20, 40, (header, *(row,) * 5), forfeits=forfeits))
+    qtbot.waitUntil(lambda: whole_rows(panel.table) >= 4, timeout=5_000)
+    assert "Bob lost" not in panel.warning.text() and panel.warning.text().endswith(">Show all</a>")
+    panel.warning.linkActivated.emit("fold")
+    assert panel.warning.text().count("Bob lost 8 games") == 3
+    panel.warning.linkActivated.emit("fold")
+    assert "Bob lost" not in panel.warning.text()
+    window.resize(1400, 1100)
+    qtbot.waitUntil(lambda: "Bob lost" in panel.warning.text(), timeout=5_000)
+    assert "Show all" not in panel.warning.text()
+
+
 def test_a_low_window_shares_its_height_between_candidates_and_moves(qtbot: QtBot, app: App) -> None:
     window, docks = app.window, app.window.docks
     window.resize(*LEAST)

@@ -23,7 +23,7 @@ from gui.contests import watcher as watcher_module
 from gui.contests.plan import TournamentPlan
 from gui.contests.reader import Forfeit, Snapshot, Statistics
 from gui.contests.spectator import time_left_ms
-from gui.contests.texts import statistics_lines, warning_text
+from gui.contests.texts import statistics_lines, warning_lines
 from gui.contests.watcher import Watcher
 from gui.dialogs.conversation import ConversationDialog
 from gui.dialogs.tournament import TournamentDialog
@@ -415,9 +415,9 @@ def test_the_statistics_are_sentences_in_the_language_of_the_user(qapp: QApplica
 
 def test_few_forfeits_are_told_without_the_warning(app: App) -> None:
     forfeits = (Forfeit("Bob", Termination.CRASH, 1, "exit status 3"),)
-    text = warning_text(Snapshot("running", played=20, forfeits=forfeits))
+    (text,) = warning_lines(Snapshot("running", played=20, forfeits=forfeits))
     assert "Bob lost 1 game by a forfeit: crash. Test it" in text and "says little" not in text
-    assert warning_text(Snapshot("running", played=20)) == ""
+    assert not warning_lines(Snapshot("running", played=20))
 
 
 def test_live_boards_show_clocks_and_evaluations_and_can_be_enlarged(
