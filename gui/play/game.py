@@ -213,13 +213,12 @@ class Game(QObject):
         if self.phase is Phase.FREE:
             self.document.step(-1)
             return
-        node = self._before_last_turn()
+        node = self._last_turn(self.live.parent)
         if node is not None:
             self._go_live(node)
 
-    def _before_last_turn(self) -> Node | None:
-        """Where a take-back leads; None: nowhere. Stones of an opening procedure stay."""
-        node = self.live.parent
+    def _last_turn(self, node: Node | None) -> Node | None:
+        """Where a take-back to a position leads; None: nowhere. Stones of an opening procedure stay."""
         while node is not None and node.parent is not None and not self._is_human_turn(node):
             node = node.parent
         if node is None or node.ply < self._opening_plies:
@@ -231,7 +230,7 @@ class Game(QObject):
         """Whether there is something to take back."""
         if self.guide is not None or self.phase is Phase.FREE:
             return self.document.current.parent is not None
-        return self._before_last_turn() is not None
+        return self._last_turn(self.live.parent) is not None
 
     def redo(self) -> None:
         """Play the moves again that were taken back, up to the user's turn."""
@@ -587,13 +586,23 @@ class Game(QObject):
             guide.deleteLater()
 
     def _check_live(self) -> None:
-        """The live position may have been deleted: then the game is left."""
-        if self.document.tree.root is not self.live.path()[0] or not _is_attached(self.live):
-            self.live = self.document.current
-            if self.phase is not Phase.FREE:
-                self.leave()
+        """The live position may have been deleted, by an edit or by undoing a move: that takes moves back."""
+        if self.document.tree.root is not self.live.path()[0]:
+            self._lose_live()
+        elif not _is_attached(self.live):
+            left = next(node for node in reversed(self.live.path()) if _is_attached(node))
+            if self.is_going_on and left.ply >= self._opening_plies:
+                self._go_live(self._last_turn(left) or left)
+            else:
+                self._lose_live()
         if self.origin is not None and not _is_attached(self.origin):
             self.origin = None
+
+    def _lose_live(self) -> None:
+        """The game cannot go on where it stood."""
+        self.live = self.document.current
+        if self.phase is not Phase.FREE:
+            self.leave()
 
 
 def _is_attached(node: Node) -> bool:

@@ -104,7 +104,10 @@ class GameTexts:
             return game.guide.describe()
         if game.phase is Phase.PAUSED:
             keys = QKeySequence(self._store.current.keys.get("pause", PAUSE_KEYS)).toString()
-            return tr("Paused: make a move or press {keys} to continue.").format(keys=keys)
+            text = tr("Paused: press {keys} to continue.")
+            if game.can_move:
+                text = tr("Paused: make a move or press {keys} to continue.")
+            return text.format(keys=keys)
         if game.phase is Phase.PLAYING and document.current is not game.live:
             return tr("Viewing move {ply}; the game goes on.").format(ply=board.ply)
         if game.thinking is not None:

@@ -1862,6 +1862,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Pozastaveno: pokračujte tahem nebo klávesou {keys}.</translation>
     </message>
     <message>
+      <source>Paused: press {keys} to continue.</source>
+      <translation>Pozastaveno: pokračujte klávesou {keys}.</translation>
+    </message>
+    <message>
       <source>Per game</source>
       <translation>Na partii</translation>
     </message>

@@ -1862,6 +1862,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>一時停止中：着手するか {keys} で再開します。</translation>
     </message>
     <message>
+      <source>Paused: press {keys} to continue.</source>
+      <translation>一時停止中：{keys} で再開します。</translation>
+    </message>
+    <message>
       <source>Per game</source>
       <translation>1 局ごと</translation>
     </message>

@@ -1862,6 +1862,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>已暂停：落子或按 {keys} 继续。</translation>
     </message>
     <message>
+      <source>Paused: press {keys} to continue.</source>
+      <translation>已暂停：按 {keys} 继续。</translation>
+    </message>
+    <message>
       <source>Per game</source>
       <translation>全局</translation>
     </message>

@@ -2,6 +2,8 @@
 
 import json
 import os
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.rules.coordinates import parse_line
 from gui.application import App
-from gui.base.settings import ClockSettings, GameSettings, PlayerSettings
+from gui.base.settings import ClockSettings, EngineSettings, GameSettings, PlayerSettings
 from gui.base.themes import THEMES
 from gui.dialogs.earlier_games import read_games
 from gui.model import files
@@ -131,3 +133,37 @@ def test_the_clocks_of_an_opened_game_are_its_file_s(app: App) -> None:
     assert black.clock.text() == "1:03" and white.clock.text() == "5:12"
     app.document.open_tree(files.from_text("(;GM[4]SZ[15];B[hh];W[ii])", app.document.info))
     assert not black.clock.isVisibleTo(black) and not white.clock.isVisibleTo(white)
+
+
+@pytest.mark.parametrize("edit", ["undo_edit", "delete_branch"])
+def test_an_edit_that_deletes_the_last_move_takes_it_back(qtbot: QtBot, app: App, edit: str) -> None:
+    app.game.new_game(GameSettings(white=PlayerSettings("Tester")))
+    for ply, name in ((2, "h8"), (4, "a1")):
+        play(app, name)
+        qtbot.waitUntil(lambda ply=ply: app.game.live.ply == ply, timeout=20_000)  # type: ignore[misc]
+    app.window.actions_by_name[edit].trigger()
+    assert app.game.phase is Phase.PLAYING and app.game.live.ply == 2 and app.document.board.ply == 2
+    play(app, "c3")
+    qtbot.waitUntil(lambda: app.game.live.ply == 4, timeout=20_000)
+    assert app.document.board.moves[2:3] == points("c3")
+
+
+def test_an_engine_whose_first_move_is_undone_makes_another(qtbot: QtBot, app: App) -> None:
+    app.game.new_game(GameSettings(black=PlayerSettings("Tester"), white=PlayerSettings()))
+    qtbot.waitUntil(lambda: app.game.live.ply == 1, timeout=20_000)
+    app.window.actions_by_name["undo_edit"].trigger()
+    assert app.game.phase is Phase.PLAYING and app.game.live.ply == 0
+    qtbot.waitUntil(lambda: app.game.live.ply == 1, timeout=20_000)
+
+
+def test_the_status_offers_a_move_in_a_pause_only_where_it_is_the_users_turn(
+    qtbot: QtBot, app: App, brain: Callable[..., EngineSettings]
+) -> None:
+    app.store.change(replace(app.store.current, engines=(brain("--pace", "60"),)))
+    app.game.new_game(GameSettings(white=PlayerSettings("Tester")))
+    app.game.pause()
+    assert app.window.status.text() == "Paused: make a move or press F8 to continue."
+    app.game.resume()
+    play(app, "h8")
+    app.game.pause()
+    assert app.window.status.text() == "Paused: press F8 to continue."
