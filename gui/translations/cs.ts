@@ -377,7 +377,7 @@
     </message>
     <message>
       <source>Analyse</source>
-      <translation>Rozbor</translation>
+      <translation>Analýza</translation>
     </message>
     <message>
       <source>Analyse this &amp;branch overnight...</source>
@@ -1675,7 +1675,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>No analysis yet: press Space.</source>
-      <translation>Zatím bez rozboru: stiskněte mezerník.</translation>
+      <translation>Zatím bez analýzy: stiskněte mezerník.</translation>
     </message>
     <message>
       <source>No engine runs in {value} bytes of memory: 350 MiB are {bytes}.</source>
@@ -2359,7 +2359,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Space starts and stops the analysis of the position shown. Point at a candidate to see its continuation. F5 shows the candidates, F6 the heat map, F7 the threats that our solver finds.</source>
-      <translation>Mezerník spouští a zastavuje rozbor zobrazené pozice. Ukažte na kandidáta a uvidíte jeho pokračování. F5 ukáže kandidáty, F6 teplotní mapu, F7 hrozby, které najde náš řešič.</translation>
+      <translation>Mezerník spouští a zastavuje analýzu zobrazené pozice. Ukažte na kandidáta a uvidíte jeho pokračování. F5 ukáže kandidáty, F6 teplotní mapu, F7 hrozby, které najde náš řešič.</translation>
     </message>
     <message>
       <source>Speaks the Go text protocol (GTP)</source>
@@ -2623,7 +2623,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>The game is over here: go back to analyse it.</source>
-      <translation>Zde partie skončila: pro rozbor jděte zpět.</translation>
+      <translation>Zde partie skončila: pro analýzu jděte zpět.</translation>
     </message>
     <message>
       <source>The game is paused.</source>
@@ -2795,7 +2795,7 @@ Nahradit ho?</translation>
     </message>
     <message>
       <source>There is no analysis to check.</source>
-      <translation>Není žádný rozbor k ověření.</translation>
+      <translation>Není žádná analýza k ověření.</translation>
     </message>
     <message>
       <source>There is no game to keep: it has no moves, or stones were set up.</source>
@@ -2987,7 +2987,7 @@ Nahradit ho?</translation>
     </message>
     <message>
       <source>Variations, comments and analyses would not be saved. SGF holds all of them.</source>
-      <translation>Varianty, komentáře a rozbory by se neuložily. SGF je pojme všechny.</translation>
+      <translation>Varianty, komentáře a analýzy by se neuložily. SGF je pojme všechny.</translation>
     </message>
     <message>
       <source>Viewing move {ply}; the game goes on.</source>

@@ -449,7 +449,7 @@
     </message>
     <message>
       <source>Beginner</source>
-      <translation>初級</translation>
+      <translation>入門者</translation>
     </message>
     <message>
       <source>Best</source>
@@ -685,7 +685,7 @@
     </message>
     <message>
       <source>Club player</source>
-      <translation>中級</translation>
+      <translation>中級者</translation>
     </message>
     <message>
       <source>Cluster</source>

@@ -449,7 +449,7 @@
     </message>
     <message>
       <source>Beginner</source>
-      <translation>初学者</translation>
+      <translation>新手</translation>
     </message>
     <message>
       <source>Best</source>

@@ -64,8 +64,12 @@ def test_narabe_plays_at_its_levels(qtbot: QtBot, number: int) -> None:
         hub.close()
 
 
-def test_every_level_has_a_name_of_its_own_and_says_how_it_plays(qtbot: QtBot) -> None:
+@pytest.mark.usefixtures("spoken")
+def test_every_level_has_a_name_of_its_own() -> None:
     assert len({level_name(step) for step in LEVELS}) == len(LEVELS)
+
+
+def test_every_level_says_how_it_plays(qtbot: QtBot) -> None:
     assert all(level_manner(step).endswith(".") for step in LEVELS)
     slider = LevelSlider()
     qtbot.addWidget(slider)
