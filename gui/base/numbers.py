@@ -32,3 +32,8 @@ def grouped(count: int) -> str:
 def written(figures: str) -> str:
     """Figures that were written with a decimal point."""
     return re.sub(r"(?<=\d)\.(?=\d)", locale().decimalPoint(), figures)
+
+
+def as_entered(figures: str) -> str:
+    """Figures with a decimal point, as programs read them, that the user wrote as the language does."""
+    return re.sub(rf"(?<=\d){re.escape(locale().decimalPoint())}(?=\d)", ".", figures)

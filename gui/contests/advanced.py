@@ -36,6 +36,8 @@ class Field:
     ticked: str = ""
     """The value of an option that is a box to tick."""
     tip: str = ""
+    has_decimals: bool = False
+    """Whether its numbers are entered as the user's language writes them."""
 
 
 @dataclass(frozen=True)
@@ -65,8 +67,20 @@ def _time_and_engines() -> tuple[Field, ...]:
     processors = tr("on: each game has processors of its own; or those to use, such as 0,2,4-7")
     return (
         Field("clock", tr("Clock"), choices=clocks),
-        Field("each tolerance", tr("Tolerance, seconds"), "1", tip=tr("Overrun that is forgiven")),
-        Field("each startup", tr("Start, seconds"), "30", tip=tr("The longest wait for an engine")),
+        Field(
+            "each tolerance",
+            tr("Tolerance, seconds"),
+            "1",
+            tip=tr("Overrun that is forgiven"),
+            has_decimals=True,
+        ),
+        Field(
+            "each startup",
+            tr("Start, seconds"),
+            "30",
+            tip=tr("The longest wait for an engine"),
+            has_decimals=True,
+        ),
         Field("each nodes", tr("Nodes per move"), "0", tip=tr("0: no limit")),
         Field("each depth", tr("Depth"), "0", tip=tr("0: no limit")),
         Field(
@@ -111,16 +125,19 @@ def _early_ends() -> tuple[Field, ...]:
     pair = tr("Moves and a score, such as 10 20: both engines' scores must agree for so many moves")
     return (
         Field("drawafter", tr("Draw at, stones"), "0", tip=tr("0: no limit")),
-        Field("draw", tr("Draw by scores"), "", tip=pair),
-        Field("resign", tr("Win by scores"), "", tip=pair),
+        Field("draw", tr("Draw by scores"), "", tip=pair, has_decimals=True),
+        Field("resign", tr("Win by scores"), "", tip=pair, has_decimals=True),
         Field("prove", tr("Win proven within, nodes"), "0", tip=tr("By our own threat solver; 0: never")),
         Field(
             "sprt alpha",
             tr("SPRT, alpha"),
             "0.05",
             tip=tr("Chance to accept what is not so"),
+            has_decimals=True,
         ),
-        Field("sprt beta", tr("SPRT, beta"), "0.05", tip=tr("Chance to reject what is so")),
+        Field(
+            "sprt beta", tr("SPRT, beta"), "0.05", tip=tr("Chance to reject what is so"), has_decimals=True
+        ),
         Field("sprt model", tr("SPRT, bounds in"), choices=models),
     )
 
@@ -137,5 +154,5 @@ def _files() -> tuple[Field, ...]:
         Field("log", tr("Whole conversations with the engines"), ticked="on"),
         Field("loseonly", tr("Only games that the first engine lost"), ticked="on"),
         Field("sample format", tr("Positions for training"), choices=(("", tr("none")), *forms)),
-        Field("sample freq", tr("Share of the positions"), "1"),
+        Field("sample freq", tr("Share of the positions"), "1", has_decimals=True),
     )

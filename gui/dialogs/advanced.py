@@ -16,6 +16,7 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
+from gui.base.numbers import as_entered, written
 from gui.contests.advanced import Field, sections
 
 
@@ -30,6 +31,7 @@ class AdvancedPage(QScrollArea):
         self.setWidgetResizable(True)
         self.editors: dict[str, QLineEdit | QComboBox | QCheckBox] = {}
         self._ticked: dict[str, str] = {}  # what a tick stands for
+        self._decimal: set[str] = set()  # whose numbers are written as the language does
         first, second = QVBoxLayout(), QVBoxLayout()
         for number, section in enumerate(sections()):
             box = QGroupBox(section.title)
@@ -61,12 +63,14 @@ class AdvancedPage(QScrollArea):
                 editor.setCurrentIndex(max(0, editor.findData(value)))
                 editor.currentIndexChanged.connect(lambda _index: self.changed.emit())
             else:
-                editor = QLineEdit(value)
-                editor.setPlaceholderText(field.usual)
+                editor = QLineEdit(written(value) if field.has_decimals else value)
+                editor.setPlaceholderText(written(field.usual))
                 editor.textChanged.connect(lambda _text: self.changed.emit())
             form.addRow(field.label, editor)
         editor.setToolTip(field.tip)
         self.editors[field.name] = editor
+        if field.has_decimals:
+            self._decimal.add(field.name)
 
     def values(self) -> dict[str, str]:
         """What differs from the usual, by the names of the fields."""
@@ -78,6 +82,7 @@ class AdvancedPage(QScrollArea):
                 value = editor.currentData() if editor.currentIndex() else ""
             else:
                 value = editor.text().strip()
+                value = as_entered(value) if name in self._decimal else value
             if value:
                 found[name] = value
         return found

@@ -10,10 +10,12 @@ import pytest
 from PyQt6.QtWidgets import QCheckBox, QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
+from gui.base.numbers import number
 from gui.base.settings import EngineSettings, EntrantSettings, TournamentSettings
 from gui.contests.advanced import Field, sections
 from gui.contests.plan import TournamentPlan
 from gui.contests.refusals import refusal_text
+from gui.dialogs.advanced import AdvancedPage
 from gui.dialogs.tournament import TournamentDialog
 from matches import configuration
 from matches.configuration import from_arguments, from_table
@@ -111,6 +113,18 @@ def test_the_page_keeps_what_differs_from_the_usual(qtbot: QtBot, brain: Brain) 
     assert dialog.settings().advanced == {"clock": "judge"} and dialog.start_button.isEnabled()
     editors["rounds"].setText("3")  # type: ignore[union-attr]
     assert dialog.summary.text().startswith("6 games")
+
+
+@pytest.mark.usefixtures("spoken")
+def test_numbers_are_entered_as_the_language_writes_them(qtbot: QtBot) -> None:
+    point = number(0.5, 1)[1]
+    page = AdvancedPage({"sprt alpha": "0.1", "site": "a 1.2"})
+    qtbot.addWidget(page)
+    alpha, tolerance, site = (page.editors[name] for name in ("sprt alpha", "each tolerance", "site"))
+    assert isinstance(alpha, QLineEdit) and isinstance(tolerance, QLineEdit) and isinstance(site, QLineEdit)
+    assert (alpha.text(), alpha.placeholderText(), site.text()) == (f"0{point}1", f"0{point}05", "a 1.2")
+    tolerance.setText(f"1{point}5")
+    assert page.values() == {"sprt alpha": "0.1", "each tolerance": "1.5", "site": "a 1.2"}
 
 
 @pytest.mark.parametrize(
