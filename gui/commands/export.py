@@ -116,7 +116,8 @@ def caption_of(document: Document) -> list[str]:
     lines = [", ".join(part for part in (players, info.event, info.date) if part)]
     at_end = document.current is document.tree.last_of_game
     end = describe_end(board, info if at_end else replace(info, result="", reason=""))
-    lines.append(end or (tr("Moves 1 to {number}").format(number=board.ply) if board.ply else ""))
+    ply = document.current.ply  # as the stones are numbered: the board counts from a set-up or a pass on
+    lines.append(end or (tr("Moves 1 to {number}").format(number=ply) if ply else ""))
     return [line for line in lines if line]
 
 

@@ -109,10 +109,10 @@ class GameTexts:
                 text = tr("Paused: make a move or press {keys} to continue.")
             return text.format(keys=keys)
         if game.phase is Phase.PLAYING and document.current is not game.live:
-            return tr("Viewing move {ply}; the game goes on.").format(ply=board.ply)
+            return tr("Viewing move {ply}; the game goes on.").format(ply=document.current.ply)
         if game.thinking is not None:
             return tr("{side} is thinking...").format(side=side)
-        text = tr("Move {ply}: {side} to play").format(ply=board.ply + 1, side=side)
+        text = tr("Move {ply}: {side} to play").format(ply=document.current.ply + 1, side=side)
         return f"{text}   ·   {threats}" if threats else text
 
     def _watched_status(self) -> str:
