@@ -2,7 +2,6 @@
 
 from PyQt6.QtWidgets import (
     QCheckBox,
-    QDoubleSpinBox,
     QGridLayout,
     QGroupBox,
     QLabel,
@@ -11,6 +10,7 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
+from gui.base.decimal_box import DecimalBox
 from gui.base.language import tr
 from gui.base.settings import ClockSettings
 from gui.base.wrapped_label import WrappedLabel
@@ -24,9 +24,9 @@ class _Side:
     """The fields of one side."""
 
     def __init__(self) -> None:
-        self.times: dict[str, QDoubleSpinBox] = {}
+        self.times: dict[str, DecimalBox] = {}
         for name in ("turn_s", "match_s", "increment_s", "period_s"):
-            box = QDoubleSpinBox()
+            box = DecimalBox()
             box.setRange(0, 10_000)
             box.setDecimals(1)
             box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)

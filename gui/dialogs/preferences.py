@@ -10,7 +10,6 @@ from PyQt6.QtWidgets import (
     QComboBox,
     QDialog,
     QDialogButtonBox,
-    QDoubleSpinBox,
     QFormLayout,
     QHBoxLayout,
     QHeaderView,
@@ -25,6 +24,7 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
+from gui.base.decimal_box import DecimalBox
 from gui.base.language import LANGUAGES, tr
 from gui.base.settings import Numbers, Settings
 from gui.base.wrapped_label import WrappedLabel
@@ -102,7 +102,7 @@ class PreferencesDialog(QDialog):
         self.variation_length = _number(1, 50, analysis.variation_length)
         self.visit_floor = _number(0, 1_000_000, analysis.visit_floor)
         self.review_visits = _number(1, 10_000_000, analysis.review_visits)
-        self.review_s = QDoubleSpinBox()
+        self.review_s = DecimalBox()
         self.review_s.setRange(0.1, 3600)
         self.review_s.setDecimals(1)
         self.review_s.setSuffix(" s")

@@ -7,7 +7,6 @@ from PyQt6.QtWidgets import (
     QComboBox,
     QDialog,
     QDialogButtonBox,
-    QDoubleSpinBox,
     QFileDialog,
     QFormLayout,
     QGroupBox,
@@ -23,6 +22,7 @@ from PyQt6.QtWidgets import (
 from engine.rules.board import MAX_SIZE, MIN_SIZE
 from engine.rules.opening import Procedure
 from engine.rules.variant import Variant
+from gui.base.decimal_box import DecimalBox
 from gui.base.language import tr
 from gui.base.settings import EngineSettings, TournamentSettings
 from gui.base.variants import variant_description
@@ -108,14 +108,14 @@ class TournamentDialog(QDialog):
         self.games.setSingleStep(2)
         self.concurrency = QSpinBox()
         self.concurrency.setRange(1, 64)
-        self.turn_s, self.match_s, self.increment_s = QDoubleSpinBox(), QDoubleSpinBox(), QDoubleSpinBox()
+        self.turn_s, self.match_s, self.increment_s = DecimalBox(), DecimalBox(), DecimalBox()
         for seconds in (self.turn_s, self.match_s, self.increment_s):
             seconds.setRange(0, 10_000)
             seconds.setDecimals(2)
             seconds.setSuffix(" s")
             seconds.setSpecialValueText(tr("none") if seconds is self.increment_s else tr("no limit"))
         self.sprt = QCheckBox(tr("Stop by SPRT"))
-        self.elo0, self.elo1 = QDoubleSpinBox(), QDoubleSpinBox()
+        self.elo0, self.elo1 = DecimalBox(), DecimalBox()
         for elo in (self.elo0, self.elo1):
             elo.setRange(-1000, 1000)
             elo.setDecimals(1)

@@ -73,8 +73,8 @@ class Game(QObject):
     # --- what the user asks ---------------------------------------------------------------------------------
 
     def new_game(self, settings: GameSettings) -> None:
-        """Start a game from the empty board."""
-        self._halt()
+        """Start a game from the empty board; the one before is left."""
+        self.leave()
         self.hub.vary()
         info = GameInfo(
             settings.variant,

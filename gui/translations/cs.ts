@@ -292,6 +292,10 @@
       <translation>Zde zůstává hra, která uvolnila místo jiné.</translation>
     </message>
     <message>
+      <source>A game waits for you: {black} – {white}, after move {ply}.</source>
+      <translation>Čeká na vás partie: {black} – {white}, po tahu {ply}.</translation>
+    </message>
+    <message>
       <source>A page with tables, curves and games (HTML)</source>
       <translation>Stránka s tabulkami, křivkami a partiemi (HTML)</translation>
     </message>
@@ -434,6 +438,10 @@
     <message>
       <source>Automatic: all cores of this computer but one for Narabe's own engine at full strength; one below it, in tournaments, and for other engines.</source>
       <translation>Automaticky: všechna jádra počítače kromě jednoho pro vlastní program Narabe v plné síle; jedno pod ní, v turnajích a pro ostatní programy.</translation>
+    </message>
+    <message>
+      <source>Back to it</source>
+      <translation>Zpět k ní</translation>
     </message>
     <message>
       <source>Back to this position</source>

@@ -292,6 +292,10 @@
       <translation>別の対局に替わった対局がここに残ります。</translation>
     </message>
     <message>
+      <source>A game waits for you: {black} – {white}, after move {ply}.</source>
+      <translation>対局が待っています：{black} – {white}、{ply} 手目の後。</translation>
+    </message>
+    <message>
       <source>A page with tables, curves and games (HTML)</source>
       <translation>表と曲線と対局のページ（HTML）</translation>
     </message>
@@ -434,6 +438,10 @@
     <message>
       <source>Automatic: all cores of this computer but one for Narabe's own engine at full strength; one below it, in tournaments, and for other engines.</source>
       <translation>自動：Narabe 自身のエンジンは最強のとき、このコンピューターのコアを一つ残してすべて使います。それより弱いとき、トーナメント、ほかのエンジンでは一つです。</translation>
+    </message>
+    <message>
+      <source>Back to it</source>
+      <translation>その対局に戻る</translation>
     </message>
     <message>
       <source>Back to this position</source>

@@ -292,6 +292,10 @@
       <translation>被其他对局取代的对局保存在这里。</translation>
     </message>
     <message>
+      <source>A game waits for you: {black} – {white}, after move {ply}.</source>
+      <translation>有一局棋在等您：{black} – {white}，第 {ply} 手之后。</translation>
+    </message>
+    <message>
       <source>A page with tables, curves and games (HTML)</source>
       <translation>含表格、曲线和对局的网页（HTML）</translation>
     </message>
@@ -434,6 +438,10 @@
     <message>
       <source>Automatic: all cores of this computer but one for Narabe's own engine at full strength; one below it, in tournaments, and for other engines.</source>
       <translation>自动：Narabe 自带引擎在全力时使用本机除一个以外的所有核心；低于全力、比赛中以及其他引擎只用一个。</translation>
+    </message>
+    <message>
+      <source>Back to it</source>
+      <translation>回到该局</translation>
     </message>
     <message>
       <source>Back to this position</source>

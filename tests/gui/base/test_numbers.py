@@ -5,10 +5,12 @@ import re
 from pathlib import Path
 
 import pytest
+from PyQt6.QtTest import QTest
 from PyQt6.QtWidgets import QApplication, QDoubleSpinBox
 from pytestqt.qtbot import QtBot
 
 from gui.base import language, numbers
+from gui.base.decimal_box import DecimalBox
 from gui.base.numbers import grouped, number, percent, shortest, written
 from gui.play.clock import format_time
 
@@ -63,3 +65,15 @@ def test_no_number_is_written_elsewhere() -> None:
             if name not in NOT_SHOWN and any(re.search(r"\.[1-9]|[,%g]", spec) for spec in formats):
                 found.append(f"{name}:{node.lineno}")
     assert not found
+
+
+@pytest.mark.usefixtures("spoken")
+@pytest.mark.parametrize("entered", ["1.5", "1,5"])
+def test_point_and_comma_are_both_taken(qtbot: QtBot, entered: str) -> None:
+    field = DecimalBox()
+    qtbot.addWidget(field)
+    field.setSuffix(" s")
+    field.show()
+    field.selectAll()
+    QTest.keyClicks(field, entered)
+    assert field.value() == 1.5 and field.text() == f"{number(1.5, 1)} s"
