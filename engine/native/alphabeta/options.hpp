@@ -52,16 +52,15 @@
     X(float, null_move_excess, 80, 10, 500, 15, "above beta, that takes another ply after a null move") \
     X(float, missing_move_reduction, 1, 0, 3, 0.3, "plies less where the table knows no move") \
     \
-    /* Pruning of late moves, at these depths and below. */ \
-    X(float, move_count_depth, 6, 0, 20, 1, "up to which only so many moves are searched") \
-    X(float, move_count_base, 3, 1, 20, 1, "moves, and the square of the depth") \
-    X(float, move_count_not_improving, 0.7, 0.1, 1, 0.1, "of these where the evaluation did not rise") \
-    X(float, gap_depth, 6, 0, 20, 1, "up to which moves with a wide gap are left out") \
-    X(float, gap_base, 3, 0, 20, 0.5, "logits of gap") \
-    X(float, gap_slope, 0.75, 0, 5, 0.2, "logits of gap for a ply") \
-    X(float, late_futility_depth, 5, 0, 20, 1, "up to which moves that cannot reach alpha are left out") \
-    X(int, late_futility_base, 60, -100, 500, 15, "that any move may gain") \
-    X(float, late_futility_gap, 15, 0, 100, 4, "less for a logit of gap") \
+    /* Late moves are left out that hardly ever raise alpha: minus the logit of that chance, fitted to searches, is the sum of these ... */ \
+    X(float, late_number, 1.3, 0, 5, 0.2, "for ln(number)") \
+    X(float, late_gap, 0.83, 0, 5, 0.15, "for a logit of gap") \
+    X(float, late_evaluation, 0.019, 0, 0.2, 0.004, "for the evaluation below alpha") \
+    X(float, late_mean, 0.012, 0, 0.2, 0.003, "for the mean of it and the one before below alpha") \
+    /* ... and too much for a search beyond these. */ \
+    X(float, late_base, 2.9, -5, 20, 0.4, "at a depth of 0") \
+    X(float, late_depth, 0.8, 0, 5, 0.2, "more for a ply") \
+    X(float, late_most, 6.6, 0, 30, 0.5, "at most") \
     \
     /* The order of moves, in logits. */ \
     X(float, history_weight, 1, 0, 5, 0.25, "of a unit of history") \

@@ -47,6 +47,9 @@ Worker::Worker(const AlphaBetaOptions& options, PositionTable& table, SearchCont
                                                                 log_of(static_cast<float>(number));
         }
     }
+    for (size_t before = 0; before < number_logs_.size(); ++before) {
+        number_logs_[before] = log_of(static_cast<float>(before + 1));
+    }
     clear();
 }
 
@@ -245,23 +248,18 @@ int Worker::search_moves(int alpha, int beta, const Visit& at, Point first, floa
     const int alpha_before = alpha;
     int best = -kInfinite;
     Point best_move = kNoPoint;
-    size_t tried = 0;
-    bool widened = order.list.complete, only_fours = false;
+    size_t tried = 0, left_out = 0;
+    bool widened = order.list.complete;
     float less = 0.0f;
     for (size_t i = 0;; ++i) {
-        // Step 12. Late moves: from here on only fours.
-        if (!only_fours && best > -kDecided && is_late(at, i)) {
-            only_fours = true;
-            keep_fours(order, i);
-        }
+        // Step 12. The next move. A loss is proven only by all moves.
         if (i == order.moves.size()) {
             if (best > -kDecided || widened || at.excluded != kNoPoint) break;
             widened = true;
-            widen(order);  // a loss is proven only by all moves
+            widen(order);
             if (i == order.moves.size()) break;
         }
 
-        // Step 13. The next move, left out if it is hopeless by policy and evaluation.
         const auto next =
             std::max_element(order.moves.begin() + static_cast<std::ptrdiff_t>(i), order.moves.end(),
                              [](const Move& a, const Move& b) { return a.order < b.order; });
@@ -269,7 +267,13 @@ int Worker::search_moves(int alpha, int beta, const Visit& at, Point first, floa
         const Move move = order.moves[i];
         if (move.point == at.excluded) continue;
         const MoveClass move_class = board_.move_class(mover(), move.point);
-        if (best > -kDecided && i > 0 && !is_four(move_class) && skips(alpha, at, move)) continue;
+
+        // Step 13. Late moves without hope are left out.
+        if (best > -kDecided && i > 0 && is_hopeless(alpha, at, move, i + left_out)) {
+            left_out += leave_out_hopeless(alpha, at, i, i + left_out);
+            --i;
+            continue;
+        }
         ++tried;
 
         // Step 14. Its depth: extension and reduction.
@@ -327,35 +331,28 @@ int Worker::search_child(int alpha, int beta, const Visit& at, float depth, floa
     return score;
 }
 
-/// Step 12: whether moves from this place in the order on, except fours, come too late to be worth a search.
-bool Worker::is_late(const Visit& at, size_t index) const {
+/// Step 13: whether a move is too unlikely to raise alpha to be worth a search: none that is a four.
+bool Worker::is_hopeless(int alpha, const Visit& at, const Move& move, size_t moves_before) const {
     const Frame& frame = frames_[static_cast<size_t>(at.ply)];
-    if (frame.forced || at.kind == NodeKind::Pv || at.depth > options_.move_count_depth) return false;
-    const float most = (options_.move_count_base + at.depth * at.depth) *
-                       (frame.improving ? 1.0f : options_.move_count_not_improving);
-    return static_cast<float>(index) >= most;
+    if (frame.forced || is_four(board_.move_class(mover(), move.point))) return false;
+    // Each side hopes for more when it is to move; the mean of two evaluations does not.
+    const int before = frames_[static_cast<size_t>(at.ply) - 1].evaluation;
+    const auto below = static_cast<float>(alpha - frame.evaluation);
+    const float below_mean = static_cast<float>(alpha) - static_cast<float>(frame.evaluation - before) / 2.0f;
+    const float unlikely = options_.late_number * number_logs_[std::min(moves_before, number_logs_.size() - 1)] +
+                           options_.late_gap * std::min(move.gap, 15.0f) +
+                           options_.late_evaluation * below + options_.late_mean * below_mean;
+    return unlikely > std::min(options_.late_base + options_.late_depth * at.depth, options_.late_most);
 }
 
-/// Of the moves from an index on, leaves only the fours.
-void Worker::keep_fours(MoveOrder& order, size_t from) const {
-    const auto is_no_four = [this](const Move& move) {
-        return !is_four(board_.move_class(mover(), move.point));
-    };
-    const auto rest = order.moves.begin() + static_cast<std::ptrdiff_t>(from);
-    order.moves.erase(std::remove_if(rest, order.moves.end(), is_no_four), order.moves.end());
-}
-
-/// Step 13: whether a move that is no four is not worth a search.
-bool Worker::skips(int alpha, const Visit& at, const Move& move) const {
-    const Frame& frame = frames_[static_cast<size_t>(at.ply)];
-    if (frame.forced) return false;
-    if (at.depth <= options_.gap_depth && move.gap > options_.gap_base + options_.gap_slope * at.depth) {
-        return true;
-    }
-    if (at.kind == NodeKind::Pv) return false;
-    const float hoped = static_cast<float>(frame.evaluation + options_.late_futility_base) +
-                        options_.futility_margin * at.depth - options_.late_futility_gap * move.gap;
-    return at.depth <= options_.late_futility_depth && hoped < static_cast<float>(alpha);
+/// Takes the hopeless moves from an index on off the order; how many there were.
+size_t Worker::leave_out_hopeless(int alpha, const Visit& at, size_t from, size_t moves_before) {
+    auto& moves = orders_[static_cast<size_t>(at.ply)].moves;
+    const auto is_out = [&](const Move& move) { return is_hopeless(alpha, at, move, moves_before); };
+    const auto left = std::remove_if(moves.begin() + static_cast<std::ptrdiff_t>(from), moves.end(), is_out);
+    const auto count = static_cast<size_t>(moves.end() - left);
+    moves.erase(left, moves.end());
+    return count;
 }
 
 /// Step 14: how much less deep a move is searched, in plies.

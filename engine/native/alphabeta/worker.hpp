@@ -108,9 +108,8 @@ class Worker {
     std::optional<int> extend_singular(int beta, const Visit& at, const Searched& known, float& extension);
     int search_moves(int alpha, int beta, const Visit& at, Point first, float first_extension);
     int search_child(int alpha, int beta, const Visit& at, float depth, float reduction, bool is_first);
-    [[nodiscard]] bool is_late(const Visit& at, size_t index) const;
-    void keep_fours(MoveOrder& order, size_t from) const;
-    [[nodiscard]] bool skips(int alpha, const Visit& at, const Move& move) const;
+    [[nodiscard]] bool is_hopeless(int alpha, const Visit& at, const Move& move, size_t moves_before) const;
+    size_t leave_out_hopeless(int alpha, const Visit& at, size_t from, size_t moves_before);
     [[nodiscard]] float reduction(const Visit& at, size_t number, const Move& move,
                                   MoveClass move_class) const;
     [[nodiscard]] bool is_far(int ply, Point point) const;
@@ -159,6 +158,7 @@ class Worker {
     MoveHistory history_;
     CorrectionHistory corrections_;
     std::array<std::array<float, 256>, kDeepest + 1> late_{};  ///< reductions by depth and number of the move
+    std::array<float, 256> number_logs_{};  ///< ln(number of the move), by the moves before
 
     uint64_t nodes_ = 0, evaluations_ = 0, node_limit_ = 0, evaluation_limit_ = 0;
     uint64_t counted_evaluations_ = 0;
