@@ -20,6 +20,8 @@ struct Searched {
     int evaluation = 0;     ///< the static one
     Point best = kNoPoint;  ///< the move that was best or failed high
 
+    /// Whether it was only evaluated: a win by fours was not searched for.
+    [[nodiscard]] bool is_glance() const { return bound == Bound::Lower && depth == 0; }
     [[nodiscard]] bool at_least(int score_limit) const {
         return (static_cast<int>(bound) & static_cast<int>(Bound::Lower)) != 0 && score >= score_limit;
     }

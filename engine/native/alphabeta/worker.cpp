@@ -111,15 +111,14 @@ int Worker::search(int alpha, int beta, Visit at) {
         frame.evaluation = at.ply >= 2 ? frames_[static_cast<size_t>(at.ply) - 2].evaluation : 0;
         frame.uncorrected = frame.evaluation;
     } else {
-        if (!known && is_whole) {
+        const bool is_end = at.depth < 1.0f;  // of the line: threats stand for a quiescence search
+        const bool fours_unknown = is_whole && (!known || known->is_glance());
+        if (fours_unknown && !is_end) {
             if (const auto score = win_by_fours(at)) return *score;
         }
         frame.uncorrected = known ? known->evaluation : evaluate();
         frame.evaluation = corrected(frame.uncorrected);
-        if (at.depth < 1.0f) {  // the end of the line: threats stand for a quiescence search
-            if (!known) store(at, frame.evaluation, Bound::Exact, kNoPoint);
-            return frame.evaluation;
-        }
+        if (is_end) return end_of_line(beta, at, known.has_value(), fours_unknown);
     }
     if (at.ply >= kMaxPly) return frame.evaluation;
     evaluator_.follow(board_);
@@ -177,6 +176,21 @@ std::optional<int> Worker::win_by_fours(const Visit& at) {
     store({.depth = PositionTable::kDeepest, .ply = at.ply, .kind = at.kind}, score, Bound::Lower,
           fours.line.front());
     return score;
+}
+
+/// Step 6: the score at the end of a line. One that is good enough without a win by fours needs no search for
+/// it.
+int Worker::end_of_line(int beta, const Visit& at, bool is_known, bool fours_unknown) {
+    const int evaluation = frames_[static_cast<size_t>(at.ply)].evaluation;
+    if (evaluation >= beta) {
+        if (!is_known) store(at, evaluation, Bound::Lower, kNoPoint);
+        return evaluation;
+    }
+    if (fours_unknown) {
+        if (const auto score = win_by_fours(at)) return *score;
+        store(at, evaluation, Bound::Exact, kNoPoint);
+    }
+    return evaluation;
 }
 
 /// Step 7: a score without searching the moves, where the evaluation is far outside the window or a pass is
@@ -269,7 +283,7 @@ int Worker::search_moves(int alpha, int beta, const Visit& at, Point first, floa
         const MoveClass move_class = board_.move_class(mover(), move.point);
 
         // Step 13. Late moves without hope are left out.
-        if (best > -kDecided && i > 0 && is_hopeless(alpha, at, move, i + left_out)) {
+        if (best > -kDecided && is_hopeless(alpha, at, move, i + left_out)) {
             left_out += leave_out_hopeless(alpha, at, i, i + left_out);
             --i;
             continue;
@@ -339,9 +353,10 @@ bool Worker::is_hopeless(int alpha, const Visit& at, const Move& move, size_t mo
     const int before = frames_[static_cast<size_t>(at.ply) - 1].evaluation;
     const auto below = static_cast<float>(alpha - frame.evaluation);
     const float below_mean = static_cast<float>(alpha) - static_cast<float>(frame.evaluation - before) / 2.0f;
-    const float unlikely = options_.late_number * number_logs_[std::min(moves_before, number_logs_.size() - 1)] +
-                           options_.late_gap * std::min(move.gap, 15.0f) +
-                           options_.late_evaluation * below + options_.late_mean * below_mean;
+    const float unlikely =
+        options_.late_number * number_logs_[std::min(moves_before, number_logs_.size() - 1)] +
+        options_.late_gap * std::min(move.gap, 15.0f) + options_.late_evaluation * below +
+        options_.late_mean * below_mean;
     return unlikely > std::min(options_.late_base + options_.late_depth * at.depth, options_.late_most);
 }
 

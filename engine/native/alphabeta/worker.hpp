@@ -104,6 +104,7 @@ class Worker {
     int search(int alpha, int beta, Visit at);
     std::optional<int> cut_by_table(int alpha, int beta, const Visit& at, const Searched& known, bool forced);
     std::optional<int> win_by_fours(const Visit& at);
+    int end_of_line(int beta, const Visit& at, bool is_known, bool fours_unknown);
     std::optional<int> prune(int alpha, int beta, const Visit& at);
     std::optional<int> extend_singular(int beta, const Visit& at, const Searched& known, float& extension);
     int search_moves(int alpha, int beta, const Visit& at, Point first, float first_extension);
