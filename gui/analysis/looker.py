@@ -10,7 +10,6 @@ from gui.engines.hub import Analyst, EngineHub
 from gui.engines.session import MoveLimits
 from gui.model.tree import Node, NodeAnalysis
 
-CANDIDATES = 5
 _LONGEST_WORK = 10  # times the time of a first look that one of more work may take, on a slow machine
 
 
@@ -70,7 +69,8 @@ class Looker(QObject):
         longest_s = settings.analysis.review_s * min(question.work, _LONGEST_WORK)
         limits = MoveLimits(turn_ms=round(1000 * longest_s), nodes=visits)
         afresh = question.work > 1
-        self._analyst.analyse(settings.analysis_engine, question.board, CANDIDATES, limits, afresh=afresh)
+        engine, board = settings.analysis_engine, question.board
+        self._analyst.analyse(engine, board, question.candidates, limits, afresh=afresh)
 
     def look(self, looking: Looking) -> None:
         """Look at a move again."""

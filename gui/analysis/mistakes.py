@@ -50,7 +50,7 @@ class Mistake:
     better: tuple[int, ...]  # a better line from the position before; it never starts with the move played
     refutation: tuple[int, ...] = ()  # how the opponent wins after the move, as proven
     moves: int | None = None  # the winner's own, to the end of the win that was missed or allowed
-    uncertainty: float | None = None  # of the loss: what as much work again may change
+    uncertainty: float | None = None  # of the loss: as much work again rarely changes it by more
 
     @property
     def is_fact(self) -> bool:
@@ -115,7 +115,7 @@ def mistake_name(mistake: Mistake) -> str:
 
 
 def loss_text(mistake: Mistake) -> str:
-    """What a mistake cost: `12 %`, with its uncertainty where it has one: `12 ± 2 %`."""
+    """What a mistake cost: `20 %`, with its uncertainty where it has one: `20 ± 4 %`."""
     if mistake.loss is None:
         return "–"
     text = f"{100 * mistake.loss:.0f}"

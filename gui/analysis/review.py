@@ -3,14 +3,15 @@
 The engine's first look at every position only finds suspects: the difference of two short searches is mostly
 noise. Before a move is listed it is looked at again (`look_again`):
 
-- A longer search of the position before it names rivals, the moves that may be better. It gives all but its
-  favourite next to nothing, so that their order says little. Of moves that are images of each other, as early
-  ones often are, it is enough to take one; an image of the move played is as good as that.
-- So the move played and its rivals are searched alone, all with as much work, and with ever more until what
-  the move is called is settled. Meanwhile rivals drop out; the best of those left is the better move.
+- A longer search of the position before it names rivals, the moves that may be better: its favourite, and of
+  the others, which it gives next to nothing, those said to be worth most. Of moves that are images of each
+  other, as early ones often are, it is enough to take one; an image of the move played is as good as that.
+- So the move played and its rivals are searched alone, all with as much work, and with ever more until it is
+  settled that the move is no mistake; one is listed only after the most work. Meanwhile rivals drop out; the
+  best of those left is the better move.
 - Every other time the board is mirrored, where ties fall otherwise and another tree grows: what the loss
-  changes from one time to the next is how uncertain it is. If it is still not settled after the most work,
-  as much is done once more, and the mean counts.
+  changes from one time to the next is how uncertain it is. If its class is still not settled after the most
+  work, as much is done twice more, and of each move the search counts that is surest of it.
 
 Each of these searches starts afresh: what the engine has found out about the game so far knows far more of
 one move than of the other. Pure; `Reviewer` asks the engine.
@@ -32,13 +33,15 @@ from gui.model.tree import GameTree, Node, NodeAnalysis
 T = TypeVar("T")
 
 SUSPICION = 0.01  # of win rate: a move that costs less at first look is not looked at again
-WORK = (10, 40, 250, 250)  # times the visits of a first look: so much until the name of a loss is settled
-QUICK_WORK = (10, 40)  # the same for who cannot wait
-_RIVALS = (4, 3, 2, 1)  # so many moves are compared with the one played, at most, with so much work
+WORK = (10, 40, 250, 250, 250)  # times the visits of a first look: so much until a loss is settled
+QUICK_WORK = WORK[:2]  # the same for who cannot wait
+_RIVALS = (4, 3, 2, 1, 1)  # so many moves are compared with the one played, at most, with so much work
+_TURNS = (0, 1, 0, 1, -1)  # the symmetry of the board in which they are searched, the first being none
 _NAMING = 20  # times the visits of a first look: the search that names them
+_NAMED = 10  # so many, as early ones may be images of each other, and most are named to no purpose
 _GREAT = 0.10  # of win rate: a move that may cost so much is not let go
 _EXPOSED = 0.05  # of win rate: a move that seems to cost so much after looks at others is looked at, too
-_NOISE = 0.02  # of win rate: so much does twice the work change a loss, or more where it did so before
+_NOISE = 0.04  # of win rate: another search changes a loss by so much, or more where it did so before
 EQUAL_WORK = 2.0  # analyses whose visits differ by more cannot be compared
 
 
@@ -64,7 +67,7 @@ class SecondLook:
     """The best move and the one played, searched with equal work."""
 
     loss: float  # of win rate, for the side that moved
-    uncertainty: float  # how far as much work again, in another way, might take it
+    uncertainty: float  # as much work again, in another way, rarely changes it by more
     line: tuple[int, ...]  # the best
     answer: tuple[int, ...] = ()  # the opponent's best line after the move played
 
@@ -76,6 +79,7 @@ class Question:
     board: Board
     node: Node | None  # the position's place in the tree, if it has one
     work: int  # times the visits of a first look
+    candidates: int = 5  # so many are listed
     is_compared: bool = False  # with another of as much work, so that a deeper analysis will not do
 
 
@@ -84,7 +88,7 @@ class _Search:
     """How a position is searched."""
 
     work: int
-    is_mirrored: bool
+    turn: Symmetry
 
 
 @dataclass(frozen=True)
@@ -169,51 +173,78 @@ def _are_comparable(before: NodeAnalysis, after: NodeAnalysis) -> bool:
 def look_again(move: Examined, works: Sequence[int] = WORK) -> Looking:
     """Find out what a move costs; None where it is the best or the engine tells no win rates.
 
-    `works`: with so many times the visits of a first look, until the name of the loss is settled.
+    `works`: with so many times the visits of a first look, until the name of the loss is settled. What the
+    solver proves is listed whatever it costs, and has its name already: of that a quick look is enough.
     """
+    if move.fact is not None:
+        works = QUICK_WORK
+    move_played = move.after.move
+    assert move_played is not None
     rivals = yield from _rivals(move)
     # What the first comparison changes of the first look is uncertain, too: a loss that goes may come back.
-    earlier_loss, earlier_work = _loss_at_sight(move), 1
+    at_sight = _loss_at_sight(move)
+    losses = [] if at_sight is None else [(1, at_sight)]
+    worths: dict[int, _Worth] = {}
     look: SecondLook | None = None
-    for number, (work, most) in enumerate(zip(works if rivals else (), _RIVALS, strict=False)):
-        search = _Search(work, is_mirrored=number % 2 == 1)
-        worths = yield from _worths(move, rivals[:most], search)
-        played = yield from _worth(move.known_after.board, move.after, search, move.rate_after)
-        if not worths or played is None:
+    turns = symmetries(move.known.board.width, move.known.board.height)
+    for work, most, turn in zip(works if rivals else (), _RIVALS, _TURNS, strict=False):
+        found = yield from _worths(move, [*rivals[:most], move_played], _Search(work, turns[turn]))
+        if move_played not in found or len(found) == 1:
             return None
-        rivals = sorted(worths, key=lambda rival: -worths[rival].rate)
+        is_repeated = bool(losses) and losses[-1][0] == work
+        worths = _surest(worths, found) if is_repeated else found
+        losses.append((work, _loss(found, move_played)))
+        played = worths[move_played]
+        rivals = sorted(worths.keys() - {move_played}, key=lambda rival: -worths[rival].rate)
         best = worths[rivals[0]]
-        loss = max(0.0, best.rate - played.rate)
-        uncertainty = 0.0
-        if not {best.rate, played.rate} <= {0.0, 1.0}:
-            loss, uncertainty = _with_uncertainty(loss, work, earlier_loss, earlier_work)
-        look = SecondLook(loss, uncertainty, (rivals[0], *best.line), played.line)
-        is_mistake = kind_of_loss(loss) is not None
-        if not uncertainty or (_is_settled(look, works[-1] / work) and not (is_mistake and number == 0)):
+        is_proven = {best.rate, played.rate} <= {0.0, 1.0}
+        uncertainty = 0.0 if is_proven else _uncertainty(losses)
+        look = SecondLook(_loss(worths, move_played), uncertainty, (rivals[0], *best.line), played.line)
+        if is_proven or _is_settled(look, works[-1] / work):
             break
         rivals = [rival for rival in rivals if best.rate - worths[rival].rate < SMALLEST_LOSS]
-        earlier_loss, earlier_work = loss, work
     return look
 
 
-def _with_uncertainty(
-    loss: float, work: int, earlier_loss: float | None, earlier_work: int
-) -> tuple[float, float]:
-    """A loss, or its mean with that of as much work, and what twice the work may change by what this did."""
-    if earlier_loss is None:
-        return loss, _NOISE
-    change = abs(loss - earlier_loss)
-    if work == earlier_work:
-        return (loss + earlier_loss) / 2, max(change / 2, _NOISE)
-    return loss, max(change / math.sqrt(math.log2(work / earlier_work)), _NOISE)
+def _loss(worths: Mapping[int, _Worth], played: int) -> float:
+    """What the move played costs against the best of the others."""
+    best = max(worth.rate for move, worth in worths.items() if move != played)
+    return max(0.0, best - worths[played].rate)
+
+
+def _surest(worths: Mapping[int, _Worth], others: Mapping[int, _Worth]) -> dict[int, _Worth]:
+    """What moves are worth by the surer of two searches with as much work.
+
+    Every position is won or lost if both sides play well, and the more a search sees of that, the further
+    from even is what it says: it is the one that says less that has missed something.
+    """
+    surest = {**worths, **others}
+    for move in worths.keys() & others.keys():
+        surest[move] = max(worths[move], others[move], key=lambda worth: abs(worth.rate - 0.5))
+    return surest
+
+
+def _uncertainty(losses: Sequence[tuple[int, float]]) -> float:
+    """Of the last loss that was found, by those that were found before with less work or as much."""
+    work, loss = losses[-1]
+    equal = [other for as_much, other in losses if as_much == work]
+    change = max(equal) - min(equal)
+    if len(equal) == 1 and len(losses) > 1:
+        less, earlier = losses[-2]
+        change = 2 * abs(loss - earlier) / math.sqrt(math.log2(work / less))
+    return max(change, _NOISE) / math.sqrt(len(equal))
 
 
 def _rivals(move: Examined) -> _Asking[list[int]]:
     """The moves that may be better than the one played; none where that is the best."""
     if move.fact is not None and move.fact.better:
         return [move.fact.better[0]]
-    analysis = yield Question(move.known.board, move.before, _NAMING)
-    points = [] if analysis is None else [candidate.point for candidate in analysis.candidates]
+    analysis = yield Question(move.known.board, move.before, _NAMING, candidates=_NAMED)
+    if analysis is None or not analysis.candidates:
+        return []
+    favourite, *others = analysis.candidates
+    others.sort(key=lambda candidate: -(candidate.win_rate or 0.0))
+    points = [candidate.point for candidate in (favourite, *others)]
     played = _image(move.known_after.board)
     images: dict[tuple[int, ...], int] = {}
     for point in points:
@@ -231,15 +262,17 @@ def _image(board: Board) -> tuple[int, ...]:
     return min(tuple(turn.array(board.cells, width, height)) for turn in symmetries(width, height))
 
 
-def _worths(move: Examined, rivals: Sequence[int], search: _Search) -> _Asking[dict[int, _Worth]]:
-    """What the rivals of the move played are worth; of some the engine may say nothing."""
+def _worths(move: Examined, points: Sequence[int], search: _Search) -> _Asking[dict[int, _Worth]]:
+    """What the move played or others in its place are worth; of some the engine may say nothing."""
     worths = {}
-    for rival in rivals:
+    for point in points:
         board = move.known.board.copy()
-        board.push(rival)
-        worth = yield from _worth(board, move.before.child_with(rival), search, move.known.rate)
+        board.push(point)
+        node = move.before.child_with(point)
+        proven = move.rate_after if node is move.after else move.known.rate
+        worth = yield from _worth(board, node, search, proven)
         if worth is not None:
-            worths[rival] = worth
+            worths[point] = worth
     return worths
 
 
@@ -250,29 +283,24 @@ def _worth(board: Board, node: Node | None, search: _Search, proven: float | Non
         proven = 0.5 if winner is None else float(winner is board.turn.other)
     if proven is not None:
         return _Worth(proven)
-    if search.is_mirrored:
-        board, node = board.turned(Symmetry.MIRROR_COLUMNS), None  # the tree has no place for it
+    if search.turn is not Symmetry.IDENTITY:
+        board, node = board.turned(search.turn), None  # the tree has no place for it
     analysis = yield Question(board, node, search.work, is_compared=True)
     if analysis is None or analysis.win_rate is None:
         return None
-    line = analysis.candidates[0].pv
-    if search.is_mirrored:
-        line = Symmetry.MIRROR_COLUMNS.moves(line, board.width, board.height)
+    line = search.turn.inverse.moves(analysis.candidates[0].pv, board.width, board.height)
     return _Worth(1 - analysis.win_rate, line)
 
 
 def _is_settled(look: SecondLook, more: float) -> bool:
-    """Whether a loss will go by the same name after `more` times the work; none may become a small one.
+    """Whether a loss will go by the same name after `more` times the work; no mistake will before all of it.
 
-    The changes of a loss from one doubling of the work to the next add up as those of a random walk do. With
-    no more work to come, what is usual of them is left to the list, which names both classes.
+    The changes of a loss from one doubling of the work to the next add up as those of a random walk do.
     """
-    margin = 2 * look.uncertainty * math.sqrt(math.log2(more))
-    if more <= 1:
-        margin = look.uncertainty if look.uncertainty > _NOISE else 0.0
+    margin = look.uncertainty * math.sqrt(max(1.0, math.log2(more)))
     if kind_of_loss(look.loss) is None:
         return look.loss + margin < _GREAT
-    return kind_of_loss(look.loss - margin) is kind_of_loss(look.loss + margin)
+    return more <= 1 and kind_of_loss(look.loss - margin) is kind_of_loss(look.loss + margin)
 
 
 def conclude(moves: Sequence[Examined], looks: Mapping[Node, SecondLook]) -> list[Mistake]:

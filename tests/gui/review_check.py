@@ -156,7 +156,8 @@ class Count:
     rows: int = 0
     kept: int = 0
     named: int = 0  # of those that do not, the row names the judge's class as well
-    within: int = 0  # of those that do not, the loss lies within the uncertainty that the row states
+    doubtful: int = 0  # rows that name two classes
+    within: int = 0  # rows whose loss lies within the uncertainty that they state
     great: int = 0  # moves that lose much
     missing: int = 0  # of these
     visits: int = 0  # that the reviews asked for
@@ -173,7 +174,7 @@ class Count:
         return (
             f"{self.games} games, {self.moves} moves, {self.facts} facts; {self.rows} rows by the engine, "
             f"{self.kept} keep their class ({kept}), {self.named} more have one that the row names, "
-            f"{self.within} more a loss within its uncertainty; "
+            f"{self.doubtful} name two, {self.within} losses are within their uncertainty; "
             f"{self.great} moves lose {GREAT_LOSS:.0%} or more, {self.missing} missing ({missing}); "
             f"a move took {self.visits // max(1, self.moves):,} visits "
             f"and {self.processor_s / max(1, self.moves):.2f} s of processor time"
@@ -256,13 +257,14 @@ class Check:
         count.named += (
             not is_kept and kind_of_loss(loss) is not None and kind_of_loss(loss) is other_kind(mistake)
         )
-        count.within += not is_kept and abs(loss - mistake.loss) <= (mistake.uncertainty or 0.0)
+        count.doubtful += other_kind(mistake) is not None
+        count.within += abs(loss - mistake.loss) <= (mistake.uncertainty or 0.0)
         if loss >= GREAT_LOSS:
             count.great += 1
         word = "kept" if is_kept else "CHANGED"
         print(
             f"  {name} ply {mistake.node.ply}: listed {mistake.loss:.3f} ± {mistake.uncertainty:.3f}, "
-            f"judged {loss:.3f}, {word}",
+            f"judged {loss:.3f}, {word}{', names two' if other_kind(mistake) is not None else ''}",
             flush=True,
         )
 

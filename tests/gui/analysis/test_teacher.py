@@ -92,7 +92,7 @@ def test_a_verified_loss_of_win_rate_is_a_lesson(qtbot: QtBot, app: App, brain: 
     app.play.make_move(points("h1")[0])
     qtbot.waitUntil(lambda: app.teacher.lesson is not None, timeout=20_000)
     text = app.panels.notice.text.text()
-    assert text.startswith("That costs 30 ± 2 % of your win rate: your opponent's answer is ")
+    assert text.startswith("That costs 30 ± 4 % of your win rate: your opponent's answer is ")
     drawn = app.panels.board.painted.picture.variation
     assert len(drawn) == 1 and app.document.labels.name(drawn[0].point) in text
     assert before.analysis is None  # nor would taking back tell a better move
