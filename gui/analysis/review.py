@@ -35,7 +35,7 @@ T = TypeVar("T")
 SUSPICION = 0.01  # of win rate: a move that costs less at first look is not looked at again
 WORK = (10, 40, 250, 250, 250)  # times the visits of a first look: so much until a loss is settled
 QUICK_WORK = WORK[:2]  # the same for who cannot wait
-_RIVALS = (4, 3, 2, 1, 1)  # so many moves are compared with the one played, at most, with so much work
+_RIVALS = (6, 3, 1, 1, 1)  # so many moves are compared with the one played, at most, with so much work
 _TURNS = (0, 1, 0, 1, -1)  # the symmetry of the board in which they are searched, the first being none
 _NAMING = 20  # times the visits of a first look: the search that names them
 _NAMED = 10  # so many, as early ones may be images of each other, and most are named to no purpose
@@ -192,7 +192,7 @@ def look_again(move: Examined, works: Sequence[int] = WORK) -> Looking:
         if move_played not in found or len(found) == 1:
             return None
         is_repeated = bool(losses) and losses[-1][0] == work
-        worths = _surest(worths, found) if is_repeated else found
+        worths = _surest(found, worths) if is_repeated else found
         losses.append((work, _loss(found, move_played)))
         played = worths[move_played]
         rivals = sorted(worths.keys() - {move_played}, key=lambda rival: -worths[rival].rate)
@@ -218,10 +218,10 @@ def _surest(worths: Mapping[int, _Worth], others: Mapping[int, _Worth]) -> dict[
     Every position is won or lost if both sides play well, and the more a search sees of that, the further
     from even is what it says: it is the one that says less that has missed something.
     """
-    surest = {**worths, **others}
-    for move in worths.keys() & others.keys():
-        surest[move] = max(worths[move], others[move], key=lambda worth: abs(worth.rate - 0.5))
-    return surest
+    return {
+        move: max(worth, others.get(move, worth), key=lambda worth: abs(worth.rate - 0.5))
+        for move, worth in worths.items()
+    }
 
 
 def _uncertainty(losses: Sequence[tuple[int, float]]) -> float:
