@@ -50,7 +50,7 @@ class Mistake:
     better: tuple[int, ...]  # a better line from the position before; it never starts with the move played
     refutation: tuple[int, ...] = ()  # how the opponent wins after the move, as proven
     moves: int | None = None  # the winner's own, to the end of the win that was missed or allowed
-    uncertainty: float | None = None  # of the loss: as much work again rarely changes it by more
+    uncertainty: float | None = None  # of the loss: as much work again mostly changes it by less
 
     @property
     def is_fact(self) -> bool:

@@ -67,7 +67,7 @@ class SecondLook:
     """The best move and the one played, searched with equal work."""
 
     loss: float  # of win rate, for the side that moved
-    uncertainty: float  # as much work again, in another way, rarely changes it by more
+    uncertainty: float  # as much work again, in another way, mostly changes it by less
     line: tuple[int, ...]  # the best
     answer: tuple[int, ...] = ()  # the opponent's best line after the move played
 
