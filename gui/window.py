@@ -34,6 +34,7 @@ from PyQt6.QtWidgets import (
 )
 
 from engine.rules.board import Colour
+from gui.base.collector import paused_collector
 from gui.base.icons import icon
 from gui.base.keys import needs_key, takes_text
 from gui.base.language import tr
@@ -230,8 +231,9 @@ class MainWindow(QMainWindow):
     def _apply_theme(self, theme: Theme) -> None:
         application = QApplication.instance()
         assert isinstance(application, QApplication)
-        application.setPalette(palette(theme))
-        application.setStyleSheet(style_sheet(theme))
+        with paused_collector():
+            application.setPalette(palette(theme))
+            application.setStyleSheet(style_sheet(theme))
         self._panels.set_theme(theme)
         for name, action in self.actions_by_name.items():
             if self._commands[name].icon:

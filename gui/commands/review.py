@@ -175,11 +175,12 @@ class ReviewCommands:
             self._shell.say(tr("Review the game first: practice uses the mistakes found."))
             return
         self._prepare_practice()
+        if exercises[0].tree is self._document.tree:
+            self._game.leave()  # else it waits while the other game is open
         self._practice.start(exercises)
 
     def _prepare_practice(self) -> None:
         self._analyser.stop()
-        self._game.leave()
         self._layouts.switch("analyse")  # the others have no room for it in a low window
         self._layouts.show_panel("review", room_of="candidates")
 

@@ -233,7 +233,6 @@ class TournamentCommands(QObject):
     def open_game(self, row: int) -> None:
         """Open a finished game of the tournament."""
         if self.watcher is not None:
-            self._game.leave()
             self._document.open_tree(self.watcher.reader.tree(row))
 
     def show_conversation(self, row: int) -> None:

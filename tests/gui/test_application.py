@@ -1,11 +1,34 @@
 """How the app presents itself to the system."""
 
-from PyQt6.QtWidgets import QApplication
+import gc
+from dataclasses import replace
 
-from gui.application import make_application
+from PyQt6.QtCore import QEvent
+from PyQt6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from gui.application import App, make_application
+from gui.base.settings import BoardSettings
 
 
 def test_the_app_has_an_icon(qapp: QApplication, monkeypatch) -> None:  # type: ignore[no-untyped-def]
     monkeypatch.setattr("gui.application.QApplication", lambda _arguments: qapp)
     application = make_application(["narabe"])
     assert application.windowIcon().pixmap(32, 32).toImage().pixelColor(16, 16).alpha() == 255
+
+
+def test_no_widget_is_collected_while_qt_goes_through_all_of_them(qtbot: QtBot, app: App) -> None:
+    """One of a closed window that was deleted while another theme was applied ended the process."""
+    collects: list[bool] = []
+
+    class Watched(QWidget):
+        def changeEvent(self, event: QEvent | None) -> None:  # noqa: N802
+            collects.append(gc.isenabled())
+            super().changeEvent(event)
+
+    watched = Watched()
+    qtbot.addWidget(watched)
+    watched.show()
+    collects.clear()
+    app.store.change(replace(app.store.current, board=BoardSettings("dark")))
+    assert collects and not any(collects) and gc.isenabled()

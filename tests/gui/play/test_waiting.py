@@ -2,6 +2,8 @@
 
 from pytestqt.qtbot import QtBot
 
+from gui.analysis.exercises import MistakeExercise
+from gui.analysis.mistakes import Mistake, MistakeKind
 from gui.application import App
 from gui.base.settings import ClockSettings, GameSettings, PlayerSettings
 from gui.model.tree import GameInfo, tree_of_moves
@@ -46,3 +48,14 @@ def test_a_new_game_does_not_ask_one_back_to_the_last(qtbot: QtBot, app: App) ->
     begin(qtbot, app)
     app.play.start_game(GAME)
     assert not app.panels.notices.cards and app.game.phase is Phase.PLAYING
+
+
+def test_a_game_waits_while_mistakes_of_another_are_practised(qtbot: QtBot, app: App) -> None:
+    begin(qtbot, app)
+    other = tree_of_moves([0, 1, 2], GameInfo())
+    mistake = Mistake(other.last_of_game, MistakeKind.BLUNDER, 0.5, (5,))
+    app.review._practise([MistakeExercise(other, mistake)])
+    assert app.practice.exercise is not None and app.game.phase is Phase.FREE
+    app.panels.notices.cards[0].button.click()
+    assert app.practice.exercise is None and app.game.phase is Phase.PLAYING
+    assert app.document.board.ply == 2
