@@ -40,11 +40,11 @@ Worker::Worker(const AlphaBetaOptions& options, PositionTable& table, SearchCont
       board_(board),
       root_colour_(board.turn()),
       threats_(options, options.vcf_nodes, control.stop) {
-    for (size_t depth = 1; depth < late_.size(); ++depth) {
-        for (size_t number = 1; number < late_[depth].size(); ++number) {
-            late_[depth][number] = options.reduction_base + options.reduction_slope *
-                                                                log_of(static_cast<float>(depth)) *
-                                                                log_of(static_cast<float>(number));
+    for (size_t depth = 1; depth < reductions_.size(); ++depth) {
+        for (size_t number = 1; number < reductions_[depth].size(); ++number) {
+            reductions_[depth][number] = options.reduction_base + options.reduction_slope *
+                                                                      log_of(static_cast<float>(depth)) *
+                                                                      log_of(static_cast<float>(number));
         }
     }
     for (size_t before = 0; before < number_logs_.size(); ++before) {
@@ -353,9 +353,10 @@ bool Worker::is_hopeless(int alpha, const Visit& at, const Move& move, size_t mo
     const int before = frames_[static_cast<size_t>(at.ply) - 1].evaluation;
     const auto below = static_cast<float>(alpha - frame.evaluation);
     const float below_mean = static_cast<float>(alpha) - static_cast<float>(frame.evaluation - before) / 2.0f;
+    constexpr float kWidestGap = 15.0f;  // as in the fit
     const float unlikely =
         options_.late_number * number_logs_[std::min(moves_before, number_logs_.size() - 1)] +
-        options_.late_gap * std::min(move.gap, 15.0f) + options_.late_evaluation * below +
+        options_.late_gap * std::min(move.gap, kWidestGap) + options_.late_evaluation * below +
         options_.late_mean * below_mean;
     return unlikely > std::min(options_.late_base + options_.late_depth * at.depth, options_.late_most);
 }
@@ -374,8 +375,8 @@ size_t Worker::leave_out_hopeless(int alpha, const Visit& at, size_t from, size_
 float Worker::reduction(const Visit& at, size_t number, const Move& move, MoveClass move_class) const {
     if (at.depth < 2.0f) return 0.0f;
     const Frame& frame = frames_[static_cast<size_t>(at.ply)];
-    const auto depth = std::min(static_cast<size_t>(at.depth), late_.size() - 1);
-    float plies = late_[depth][std::min(number, late_[depth].size() - 1)] +
+    const auto depth = std::min(static_cast<size_t>(at.depth), reductions_.size() - 1);
+    float plies = reductions_[depth][std::min(number, reductions_[depth].size() - 1)] +
                   options_.reduction_policy * std::min(move.gap, options_.reduction_widest_gap);
     if (at.kind == NodeKind::Pv) plies -= options_.reduction_pv;
     if (at.kind == NodeKind::Cut) plies += options_.reduction_cut;

@@ -158,7 +158,7 @@ class Worker {
     std::array<MoveOrder, kMaxPly + 1> orders_{};
     MoveHistory history_;
     CorrectionHistory corrections_;
-    std::array<std::array<float, 256>, kDeepest + 1> late_{};  ///< reductions by depth and number of the move
+    std::array<std::array<float, 256>, kDeepest + 1> reductions_{};  ///< [depth][number of the move]
     std::array<float, 256> number_logs_{};  ///< ln(number of the move), by the moves before
 
     uint64_t nodes_ = 0, evaluations_ = 0, node_limit_ = 0, evaluation_limit_ = 0;
