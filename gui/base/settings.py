@@ -20,7 +20,12 @@ from engine.rules.opening import Procedure
 from engine.rules.variant import Variant
 from gui.base.language import tr
 
+LADDER = 12
+"""How many playing levels there are: see gui.engines.levels."""
+_FIRST_LADDER = 9  # of the versions that did not write it down
+
 _T = TypeVar("_T")
+_Player = TypeVar("_Player", bound="PlayerSettings")
 
 
 def _require(condition: bool, what: str) -> None:
@@ -299,6 +304,7 @@ class Settings:
     analysis: AnalysisSettings = AnalysisSettings()
     library: LibrarySettings = LibrarySettings()
     game: GameSettings = GameSettings()
+    ladder: int = LADDER  # playing levels there were when these were written
     scores: dict[str, str] = field(default_factory=dict)
     """By level: the user's games against it, the oldest first, each won (`+`), drawn (`=`) or lost (`-`)."""
     skills: dict[str, str] = field(default_factory=dict)
@@ -312,6 +318,9 @@ class Settings:
     keys: dict[str, str] = field(default_factory=dict)  # action name: key sequence
     recent_files: tuple[str, ...] = ()
     window: WindowSettings = WindowSettings()
+
+    def __post_init__(self) -> None:
+        _require(1 <= self.ladder <= LADDER, f"ladder is within 1..{LADDER}")
 
     @property
     def compared_engine(self) -> str:
@@ -347,8 +356,27 @@ def load_settings(path: Path) -> tuple[Settings, list[str]]:
     except (OSError, ValueError) as error:
         return Settings(), [f"{path}: {error}"]
     problems: list[str] = []
+    if isinstance(data, dict):
+        data.setdefault("ladder", _FIRST_LADDER)
     settings = from_json(Settings, data, str(path), problems)
-    return settings, problems
+    return _with_todays_ladder(settings), problems
+
+
+def _with_todays_ladder(settings: Settings) -> Settings:
+    """Settings whose full strength, the last level of the ladder as it was, is the last one of today's."""
+    was, now = settings.ladder - 1, LADDER - 1
+
+    def moved(player: _Player) -> _Player:
+        return replace(player, level=now) if player.level >= was else player
+
+    game, tournament = settings.game, settings.tournament
+    return replace(
+        settings,
+        ladder=LADDER,
+        game=replace(game, black=moved(game.black), white=moved(game.white)),
+        tournament=replace(tournament, entrants=tuple(map(moved, tournament.entrants))),
+        scores={str(now) if number == str(was) else number: won for number, won in settings.scores.items()},
+    )
 
 
 def keep_aside(path: Path) -> Path:

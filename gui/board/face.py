@@ -22,6 +22,8 @@ class _Extra(Enum):
     GLASSES = "glasses"
     MOUSTACHE = "moustache"
     BEARD = "beard"
+    CROWN = "crown"
+    BOLTS = "bolts"
     ROW = "row"
 
 
@@ -45,6 +47,9 @@ _LOOKS = (
     _Look("#d9a06b", 0.09, 0.08, 0.08, (_Extra.HAIR, _Extra.GLASSES)),
     _Look("#e3b184", 0.085, 0.03, 0.13, (_Extra.HAIR, _Extra.MOUSTACHE, _Extra.GLASSES)),
     _Look("#e8c9a4", 0.08, 0.02, 0.10, (_Extra.BEARD,)),
+    _Look("#dcb68c", 0.08, 0.04, 0.16, (_Extra.BEARD, _Extra.GLASSES)),
+    _Look("#e6c39c", 0.08, 0.10, 0.06, (_Extra.CROWN, _Extra.MOUSTACHE)),
+    _Look("#b9bec6", 0.12, 0.0, 0.0, (_Extra.BOLTS,)),
     _Look("#2b2b30", 0.10, 0.0, None, (_Extra.ROW,)),
 )
 
@@ -163,6 +168,24 @@ def _paint_beard(painter: QPainter) -> None:
     painter.drawPath(beard)
 
 
+def _paint_crown(painter: QPainter) -> None:
+    painter.setPen(QPen(_INK, 0.04))
+    painter.setBrush(QColor("#f0c040"))
+    points = ((-0.7, -0.55), (-0.8, -1.1), (-0.4, -0.85), (0, -1.14), (0.4, -0.85), (0.8, -1.1), (0.7, -0.55))
+    painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in points]))
+
+
+def _paint_bolts(painter: QPainter) -> None:
+    """An aerial, and a bolt on each side: a machine."""
+    painter.setPen(QPen(_INK, 0.06))
+    painter.drawLine(QPointF(0, -0.98), QPointF(0, -1.08))
+    painter.setBrush(QColor("#d04a3a"))
+    painter.drawEllipse(QPointF(0, -1.06), 0.08, 0.08)
+    painter.setBrush(QColor("#7d838c"))
+    for side in (-1, 1):
+        painter.drawRect(QRectF(1.02 * side - 0.08, -0.12, 0.16, 0.36))
+
+
 def _paint_row(painter: QPainter) -> None:
     """Five in a row: the face of the program itself."""
     painter.setPen(Qt.PenStyle.NoPen)
@@ -178,5 +201,7 @@ _EXTRAS = {
     _Extra.GLASSES: _paint_glasses,
     _Extra.MOUSTACHE: _paint_moustache,
     _Extra.BEARD: _paint_beard,
+    _Extra.CROWN: _paint_crown,
+    _Extra.BOLTS: _paint_bolts,
     _Extra.ROW: _paint_row,
 }

@@ -11,7 +11,7 @@ from gui.board.face import Face
 from gui.engines.levels import LEVELS, Level, level, level_text, strength_text
 from gui.play.scores import score_text
 
-_LEAST_SLIDER = 110  # pixels, in which the nine levels are told apart
+_LEAST_SLIDER = 110  # pixels, in which the levels are told apart
 
 
 class LevelSlider(QWidget):

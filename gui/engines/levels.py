@@ -1,6 +1,7 @@
 """Playing levels: a ladder from a beginner's to full strength.
 
-A low level searches little and chooses among its candidates by chance; a high one searches more. The ratings
+A low level searches little and chooses among its candidates by chance; a high one searches more, the highest
+with the best net for the board. The ratings
 are measured by `python -m gui.engines.calibration`, each level against the next; their zero is arbitrary, set
 so that the ladder begins where beginners do.
 """
@@ -20,7 +21,7 @@ class Level:
     visits: int | None
     temperature: float = 0.0
     solver: bool = True  # False: it searches no threats, and overlooks what people overlook
-    net: str = "patterns"  # as the ladder was measured; empty: the engine's own
+    net: str = "patterns"  # of the lower levels; empty: the engine's own
 
     @property
     def brain_options(self) -> tuple[str, ...]:
@@ -45,7 +46,10 @@ LEVELS: tuple[Level, ...] = (
     Level(1700, 250),
     Level(1900, 600),
     Level(2100, 1_500),
-    Level(2300, None),
+    Level(2300, 250, net=""),
+    Level(2550, 800, net=""),
+    Level(2800, 2_500, net=""),
+    Level(None, None),
 )
 
 
@@ -106,6 +110,9 @@ def level_name(step: Level) -> str:
         tr("Strong club player"),
         tr("Expert"),
         tr("Master"),
+        tr("Grandmaster"),
+        tr("Champion"),
+        tr("Machine"),
         tr("Narabe"),
     )
     return names[LEVELS.index(step)]
@@ -129,6 +136,9 @@ def level_manner(step: Level) -> str:
         tr("Finds every win by fours, and reads a little further."),
         tr("Builds attacks over several moves, and punishes loose ones."),
         tr("Reads deeply; only balanced, careful play holds against it."),
+        tr("Sees at a glance what is good, and reads a little."),
+        tr("Sees at a glance what is good, and reads on from there."),
+        tr("Sees at a glance what is good, reads far, and is hardly ever wrong."),
         tr("Plays its best, within the clock."),
     )
     return manners[LEVELS.index(step)]

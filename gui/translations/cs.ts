@@ -632,6 +632,10 @@
       <translation>Příležitostný hráč</translation>
     </message>
     <message>
+      <source>Champion</source>
+      <translation>Šampion</translation>
+    </message>
+    <message>
       <source>Chance to accept what is not so</source>
       <translation>Pravděpodobnost chybného přijetí</translation>
     </message>
@@ -1212,6 +1216,10 @@
       <translation>GomocupJudge: každému tahu se promíjí 10 ms</translation>
     </message>
     <message>
+      <source>Grandmaster</source>
+      <translation>Velmistr</translation>
+    </message>
+    <message>
       <source>Half the 95 % interval of the rating, with pairs of games as units.</source>
       <translation>Polovina 95% intervalu ratingu; jednotkou jsou dvojice partií.</translation>
     </message>
@@ -1480,6 +1488,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Lost: Black {black}, White {white}</source>
       <translation>Ztráta: černý {black}, bílý {white}</translation>
+    </message>
+    <message>
+      <source>Machine</source>
+      <translation>Stroj</translation>
     </message>
     <message>
       <source>Make five in a row</source>
@@ -2284,6 +2296,18 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Seed</source>
       <translation>Semínko</translation>
+    </message>
+    <message>
+      <source>Sees at a glance what is good, and reads a little.</source>
+      <translation>Na první pohled vidí, co je dobré, a trochu počítá.</translation>
+    </message>
+    <message>
+      <source>Sees at a glance what is good, and reads on from there.</source>
+      <translation>Na první pohled vidí, co je dobré, a odtud počítá dál.</translation>
+    </message>
+    <message>
+      <source>Sees at a glance what is good, reads far, and is hardly ever wrong.</source>
+      <translation>Na první pohled vidí, co je dobré, počítá daleko a málokdy se zmýlí.</translation>
     </message>
     <message>
       <source>Sees most fours and threes, and overlooks some.</source>

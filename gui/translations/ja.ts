@@ -632,6 +632,10 @@
       <translation>気軽な打ち手</translation>
     </message>
     <message>
+      <source>Champion</source>
+      <translation>チャンピオン</translation>
+    </message>
+    <message>
       <source>Chance to accept what is not so</source>
       <translation>誤って採択する確率</translation>
     </message>
@@ -1212,6 +1216,10 @@
       <translation>GomocupJudge：各手 10 ミリ秒は許される</translation>
     </message>
     <message>
+      <source>Grandmaster</source>
+      <translation>グランドマスター</translation>
+    </message>
+    <message>
       <source>Half the 95 % interval of the rating, with pairs of games as units.</source>
       <translation>レーティングの 95 % 区間の半幅（対局のペアを単位とする）。</translation>
     </message>
@@ -1480,6 +1488,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Lost: Black {black}, White {white}</source>
       <translation>損失：黒 {black}、白 {white}</translation>
+    </message>
+    <message>
+      <source>Machine</source>
+      <translation>マシン</translation>
     </message>
     <message>
       <source>Make five in a row</source>
@@ -2284,6 +2296,18 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Seed</source>
       <translation>シード</translation>
+    </message>
+    <message>
+      <source>Sees at a glance what is good, and reads a little.</source>
+      <translation>一目で良い手を見抜き、少し読みます。</translation>
+    </message>
+    <message>
+      <source>Sees at a glance what is good, and reads on from there.</source>
+      <translation>一目で良い手を見抜き、そこから読み進めます。</translation>
+    </message>
+    <message>
+      <source>Sees at a glance what is good, reads far, and is hardly ever wrong.</source>
+      <translation>一目で良い手を見抜き、遠くまで読み、めったに間違えません。</translation>
     </message>
     <message>
       <source>Sees most fours and threes, and overlooks some.</source>

@@ -632,6 +632,10 @@
       <translation>休闲棋手</translation>
     </message>
     <message>
+      <source>Champion</source>
+      <translation>冠军</translation>
+    </message>
+    <message>
       <source>Chance to accept what is not so</source>
       <translation>误接受的概率</translation>
     </message>
@@ -1212,6 +1216,10 @@
       <translation>GomocupJudge：每步宽限 10 毫秒</translation>
     </message>
     <message>
+      <source>Grandmaster</source>
+      <translation>特级大师</translation>
+    </message>
+    <message>
       <source>Half the 95 % interval of the rating, with pairs of games as units.</source>
       <translation>等级分 95 % 区间的一半，以成对的对局为单位。</translation>
     </message>
@@ -1480,6 +1488,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Lost: Black {black}, White {white}</source>
       <translation>损失：黑 {black}，白 {white}</translation>
+    </message>
+    <message>
+      <source>Machine</source>
+      <translation>机器</translation>
     </message>
     <message>
       <source>Make five in a row</source>
@@ -2284,6 +2296,18 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Seed</source>
       <translation>种子</translation>
+    </message>
+    <message>
+      <source>Sees at a glance what is good, and reads a little.</source>
+      <translation>一眼看出好点，并稍作计算。</translation>
+    </message>
+    <message>
+      <source>Sees at a glance what is good, and reads on from there.</source>
+      <translation>一眼看出好点，并由此深入计算。</translation>
+    </message>
+    <message>
+      <source>Sees at a glance what is good, reads far, and is hardly ever wrong.</source>
+      <translation>一眼看出好点，计算深远，极少出错。</translation>
     </message>
     <message>
       <source>Sees most fours and threes, and overlooks some.</source>

@@ -6,12 +6,15 @@ import pytest
 
 from engine.rules.variant import Variant
 from gui.base.settings import (
+    LADDER,
     BoardSettings,
     EngineSettings,
+    EntrantSettings,
     GameSettings,
     Numbers,
     PlayerSettings,
     Settings,
+    TournamentSettings,
     load_settings,
     save_settings,
 )
@@ -61,6 +64,24 @@ def test_settings_of_older_versions_are_passed_over_in_silence(tmp_path: Path) -
     path = tmp_path / "settings.json"
     path.write_text('{"board": {"first_row_below": false, "sounds": false}}')
     assert load_settings(path) == (Settings(board=BoardSettings(sounds=False)), [])
+
+
+def test_full_strength_of_a_shorter_ladder_stays_full_strength(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    full, narabe = LADDER - 1, PlayerSettings("Narabe", 8)
+    tournament = TournamentSettings(entrants=(EntrantSettings("Narabe", 8), EntrantSettings("Narabe", 7)))
+    save_settings(
+        Settings(game=GameSettings(white=narabe), tournament=tournament, scores={"7": "+", "8": "--"}), path
+    )
+    written_now = load_settings(path)[0]
+    assert written_now.game.white.level == 8 and written_now.scores == {"7": "+", "8": "--"}
+    data = json.loads(path.read_text())
+    del data["ladder"]  # as version 1.0 wrote it
+    path.write_text(json.dumps(data))
+    settings, problems = load_settings(path)
+    assert problems == [] and settings.game.white == PlayerSettings("Narabe", full)
+    assert [entrant.level for entrant in settings.tournament.entrants] == [full, 7]
+    assert settings.scores == {"7": "+", str(full): "--"}
 
 
 @pytest.mark.parametrize("text", ["", "{", "[1, 2]", "null", '"text"', "\x00\xff", '{"keys": {"a": 1}}'])

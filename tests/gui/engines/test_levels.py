@@ -4,7 +4,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from engine.rules.board import Board
-from gui.base.settings import EngineSettings
+from gui.base.settings import LADDER, EngineSettings
 from gui.dialogs.level import LevelSlider
 from gui.engines.hub import EngineHub
 from gui.engines.levels import LEVELS, level, level_manner, level_name
@@ -12,8 +12,8 @@ from gui.engines.session import MoveLimits
 
 
 def test_the_ladder_rises_to_full_strength() -> None:
-    ratings = [step.elo for step in LEVELS]
-    assert ratings == sorted(set(ratings))
+    ratings = [step.elo or 0 for step in LEVELS[:-1]]
+    assert ratings == sorted(set(ratings)) and len(LEVELS) == LADDER
     assert [step.visits is None for step in LEVELS].index(True) == len(LEVELS) - 1
     assert level(-3) is LEVELS[0] and level(1000) is LEVELS[-1]
 
@@ -52,7 +52,7 @@ def test_full_strength_takes_the_cores_that_the_app_leaves(monkeypatch: pytest.M
     assert hub.session("analysis", "Narabe").settings.threads == 1
 
 
-@pytest.mark.parametrize("number", [0, 4, 7])
+@pytest.mark.parametrize("number", [0, 4, 7, 10])
 def test_narabe_plays_at_its_levels(qtbot: QtBot, number: int) -> None:
     hub = EngineHub((EngineSettings(),))
     session = hub.session("black", "Narabe", level(number))
