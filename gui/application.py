@@ -65,7 +65,7 @@ from gui.play.autosave import Autosave
 from gui.play.game import Game
 from gui.play.scores import Scores
 from gui.play.state import Phase
-from gui.play.waiting import WaitingGame
+from gui.play.waiting import WaitingGames
 from gui.presenter.presenter import Presenter
 from gui.window import MainWindow
 
@@ -84,8 +84,8 @@ class App(QObject):
         self.document = Document(self)
         self.hub = EngineHub(settings.engines, self)
         self.game = Game(self.document, self.hub, self)
-        self.waiting = WaitingGame(self.document, self.game, self)
-        self.autosave = Autosave(self.document, self.game, self.store, self)
+        self.waiting = WaitingGames(self.document, self.game, self)
+        self.autosave = Autosave(self.document, self.game, self.waiting, self.store, self)
         self.analyser = Analyser(self.document, self.hub, self.store, self)
         self.threat_finder = ThreatFinder(self.document, self)
         self.layer_finder = LayerFinder(self.document, self.store, self)
@@ -231,7 +231,9 @@ class App(QObject):
         self.practice.remark.connect(say)
         self.practice.asked.connect(self.panels.board.setFocus)
         self.presenter.remark.connect(say)
-        self.waiting.appeared.connect(lambda text, go_back: notify(text, tr("Back to it"), go_back))
+        self.waiting.appeared.connect(
+            lambda text, go_back, let_go: notify(text, tr("Back to it"), go_back, let_go)
+        )
         self.game.engine_failed.connect(self._offer_restart)
         self.analyser.failed.connect(self._offer_analysis)
         self.document.about_to_be_replaced.connect(self._withdraw_alert)

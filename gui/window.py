@@ -281,9 +281,15 @@ class MainWindow(QMainWindow):
         """Hide the status while a message is shown: Qt shows it again with the window."""
         self.status.setVisible(not message)
 
-    def notify(self, text: str, button: str = "", action: Callable[[], object] | None = None) -> None:
+    def notify(
+        self,
+        text: str,
+        button: str = "",
+        action: Callable[[], object] | None = None,
+        dismissed: Callable[[], object] | None = None,
+    ) -> None:
         """Show something that must not pass by: it stays until it is dismissed."""
-        self._panels.notices.add(text, button, action)
+        self._panels.notices.add(text, button, action, dismissed)
 
     def complain(self, text: str, detail: str) -> QMessageBox:
         """Say in a box what went wrong, with its detail; nothing waits for the answer."""

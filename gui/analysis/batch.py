@@ -12,7 +12,6 @@ from PyQt6.QtCore import QObject, pyqtSignal
 
 from engine.records.files import RecordError
 from engine.rules.board import Colour
-from gui.analysis.mistakes import Mistake
 from gui.analysis.review import average_loss
 from gui.analysis.reviewer import Reviewer, Stage
 from gui.base.background import Background
@@ -20,6 +19,7 @@ from gui.base.settings_store import SettingsStore
 from gui.engines.hub import EngineHub
 from gui.model import files
 from gui.model.document import Document
+from gui.model.mistakes import Mistake
 from gui.model.tree import GameTree
 
 FOLDER = "reviewed"

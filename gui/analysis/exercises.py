@@ -17,9 +17,9 @@ from engine.records.files import parse_json, write_atomically
 from engine.rules.board import Board, Colour
 from engine.rules.coordinates import Labels
 from gui.analysis.facts import Examiner
-from gui.analysis.mistakes import Mistake, MistakeKind, describe_mistake, kind_name
 from gui.analysis.threats import wins
 from gui.base.language import tr
+from gui.model.mistakes import Mistake, MistakeKind, describe_mistake, kind_name
 from gui.model.tree import GameTree, Node
 from library.puzzles import solution
 from library.puzzles.decks import Task

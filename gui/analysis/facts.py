@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from engine import _core
 from engine.core_board import core_board
 from engine.rules.board import Board, Ending
-from gui.analysis.mistakes import Mistake, MistakeKind
 from gui.analysis.threats import Standing, Threats, find_threats, holds, wins
+from gui.model.mistakes import Mistake, MistakeKind
 from gui.model.tree import Node
 
 _VCF_NODES = 50_000

@@ -13,12 +13,12 @@ from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
 from engine._core import StopFlag
 from engine.rules.board import Board, Colour
-from gui.analysis.mistakes import Mistake, MistakeKind
 from gui.base.background import Background
 from gui.base.language import tr
 from gui.base.settings import Settings
 from gui.base.settings_store import SettingsStore
 from gui.model.document import Document
+from gui.model.mistakes import Mistake, MistakeKind
 from gui.model.tree import CandidateAnalysis, GameTree, Node, NodeAnalysis
 from library import games, knowledge
 from library.explorer import Explored, Found, Shape, explore, games_through, games_with_shape

@@ -13,7 +13,6 @@ from PyQt6.QtCore import QObject, pyqtSignal
 
 from engine.rules.board import Board
 from gui.analysis.exercises import Assessment, Deck, DeckPlaces, Exercise, MistakeExercise, Verdict
-from gui.analysis.mistakes import SMALLEST_LOSS
 from gui.analysis.trainer import Choice, Drawn, Trainer
 from gui.base.background import Background
 from gui.base.language import tr
@@ -22,6 +21,7 @@ from gui.base.settings_store import SettingsStore
 from gui.engines.hub import Analyst, EngineHub
 from gui.engines.session import MoveLimits
 from gui.model.document import Document
+from gui.model.mistakes import SMALLEST_LOSS
 from gui.model.tree import NodeAnalysis
 from library.puzzles import decks
 from library.puzzles.decks import Standing

@@ -27,7 +27,7 @@ from engine import _core
 from engine.rules.board import Board, Colour
 from engine.rules.symmetry import Symmetry, symmetries
 from gui.analysis.facts import Examiner, Known
-from gui.analysis.mistakes import SMALLEST_LOSS, Mistake, kind_of_loss
+from gui.model.mistakes import SMALLEST_LOSS, Mistake, kind_of_loss
 from gui.model.tree import GameTree, Node, NodeAnalysis
 
 T = TypeVar("T")

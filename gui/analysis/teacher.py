@@ -5,7 +5,7 @@ game stands still then, until the user takes the move back or plays on. What pos
 user finds it is counted over games, and the gravest lessons of a game can be practised when it is over.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from PyQt6.QtCore import QObject, pyqtSignal
 
@@ -14,15 +14,16 @@ from engine.core_board import core_board
 from engine.rules.board import Board
 from gui.analysis.facts import Examiner, asked_for
 from gui.analysis.looker import Looker
-from gui.analysis.mistakes import Mistake, MistakeKind, loss_text
 from gui.analysis.review import QUICK_WORK, Examined, SecondLook, conclude, look_again
 from gui.base.background import Background
 from gui.base.language import tr
 from gui.base.settings_store import SettingsStore
 from gui.engines.hub import EngineHub
 from gui.model.document import Document
-from gui.model.tree import GameTree, Node, NodeAnalysis
+from gui.model.mistakes import Mistake, MistakeKind, loss_text
+from gui.model.tree import Node, NodeAnalysis
 from gui.play.game import Game
+from gui.play.lessons import Lesson
 from gui.play.state import Phase
 
 LESSONS = 3  # of a game, at its end
@@ -40,15 +41,6 @@ TEACHABLE = (
 _LONGEST_WIN = 6  # of the winner's own moves: one by threats that is longer teaches a learner nothing
 _LONG = (MistakeKind.MISSED_THREATS, MistakeKind.THREATS_ALLOWED)
 _WORTH_SAYING = (MistakeKind.BLUNDER, MistakeKind.MISTAKE)
-
-
-@dataclass(frozen=True, eq=False)
-class Lesson:
-    """A move at fault, and what is said of it."""
-
-    mistake: Mistake
-    text: str
-    answer: tuple[int, ...]  # drawn on the board: how the opponent profits
 
 
 class Teacher(QObject):
@@ -70,18 +62,12 @@ class Teacher(QObject):
     ) -> None:
         super().__init__(parent)
         self._document, self._game, self._store = document, game, store
-        self.lesson: Lesson | None = None
-        """What is being taught now."""
-        self.lessons: list[Lesson] = []
-        """What was taught in this game."""
-        self._tree: GameTree | None = None  # of the game that the lessons are of
-        self._counted: set[Node] = set()  # positions of this game, each asks but once
+        self._followed = game.lessons
         self._move: Examined | None = None  # that the engine looks at
-        self._analyses: dict[Node, NodeAnalysis] = {}  # kept from the user while the game is played
         self._examiner = Background(self)
         self._examiner.done.connect(self._take_examined)
         self._looker = Looker(hub, store, "teacher", self)
-        self._looker.thought.connect(self._analyses.__setitem__)
+        self._looker.thought.connect(self._note_analysis)
         self._looker.looked.connect(self._take_look)
         for part in (self._examiner, self._looker):
             part.failed.connect(self.failed)
@@ -95,13 +81,23 @@ class Teacher(QObject):
         return settings.teach and bool(settings.black.engine) is not bool(settings.white.engine)
 
     @property
+    def lesson(self) -> Lesson | None:
+        """What is being taught now."""
+        return self._game.lessons.shown
+
+    @property
+    def text(self) -> str:
+        """What is said of it."""
+        assert self.lesson is not None
+        return lesson_text(self.lesson, self._document)
+
+    @property
     def gravest(self) -> list[Mistake]:
-        """The mistakes of this game that are worth practising, if its tree is open; of a position, one."""
-        if self._tree is not self._document.tree:
-            return []
+        """The mistakes of this game that are worth practising; of a position, one."""
         order = list(MistakeKind)
         mistakes = sorted(
-            (lesson.mistake for lesson in self.lessons), key=lambda mistake: order.index(mistake.kind)
+            (lesson.mistake for lesson in self._game.lessons.given),
+            key=lambda mistake: order.index(mistake.kind),
         )
         of_positions: dict[Node | None, Mistake] = {}
         for mistake in mistakes:
@@ -114,24 +110,30 @@ class Teacher(QObject):
         self._looker.close()
 
     def _follow_game(self) -> None:
-        if self._tree is not self._document.tree:
-            self._tree, self.lessons, self._counted = self._document.tree, [], set()
-            self._analyses.clear()
+        lessons = self._game.lessons
         if self._game.phase in (Phase.OVER, Phase.FREE):
             self._end()
-        if self.lesson is not None and self._game.phase is not Phase.PAUSED:
-            self.lesson = None
+        if lessons.shown is not None and self._game.phase is not Phase.PAUSED:
+            lessons.shown = None
             self.changed.emit()
+        if lessons is not self._followed:  # another game, or one that had waited
+            self._followed = lessons
+            if lessons.shown is not None:
+                self.line_wanted.emit(lessons.shown.answer)
 
     def _end(self) -> None:
         """The game is over: the engine goes, and what it said of the positions of lessons may be seen."""
         if self._move is not None:
             self._move = None
             self._looker.close()
-        for lesson in self.lessons:
+        lessons = self._game.lessons
+        for lesson in lessons.given:
             position = lesson.mistake.node.parent
-            if position is not None and position in self._analyses:
-                self._document.set_analysis(position, self._analyses.pop(position))
+            if position is not None and position in lessons.analyses:
+                self._document.set_analysis(position, lessons.analyses.pop(position))
+
+    def _note_analysis(self, node: Node, analysis: NodeAnalysis) -> None:
+        self._game.lessons.analyses[node] = analysis
 
     def _follow_move(self, _point: int) -> None:
         """Have the user's move examined, while the engine thinks."""
@@ -168,9 +170,9 @@ class Teacher(QObject):
         """Count whether the user found what the position asked for."""
         asked = asked_for(move.known)
         is_long = asked in _LONG and move.known.win_moves > _LONGEST_WIN
-        if asked is None or is_long or move.before in self._counted:
+        if asked is None or is_long or move.before in self._game.lessons.asked:
             return
-        self._counted.add(move.before)
+        self._game.lessons.asked.add(move.before)
         is_missed = move.known_after.wins or (move.fact is not None and move.fact.kind is asked)
         settings = self._store.current
         tries = settings.skills.get(asked.value, "") + (MISSED if is_missed else FOUND)
@@ -178,18 +180,17 @@ class Teacher(QObject):
 
     def _teach(self, move: Examined, mistake: Mistake, reply: tuple[int, ...] = ()) -> None:
         """Say what is wrong with a move; one that the user has followed up is left to the end of the game."""
-        live, after = self._game.live, move.known_after.board
+        live, lessons = self._game.live, self._game.lessons
         is_in_game = self._document.tree.root.contains(mistake.node) and mistake.node.contains(live)
-        if after.outcome is not None or not self.is_on or not is_in_game:
+        if move.known_after.board.outcome is not None or not self.is_on or not is_in_game:
             return
-        answer = (mistake.refutation or reply)[:1]
-        lesson = Lesson(mistake, lesson_text(mistake, after, answer, self._document), answer)
-        self.lessons.append(lesson)
+        lesson = Lesson(mistake, (mistake.refutation or reply)[:1])
+        lessons.given.append(lesson)
         if self._game.phase is not Phase.PLAYING or live.ply > mistake.node.ply + 1:
             return
         self._game.pause()
         self._document.go(mistake.node)
-        self.lesson = lesson
+        lessons.shown = lesson
         self.changed.emit()
         self.line_wanted.emit(lesson.answer)
 
@@ -214,11 +215,9 @@ def skill_name(kind: MistakeKind) -> str:
     }[kind]
 
 
-def lesson_text(mistake: Mistake, after: Board, answer: tuple[int, ...], document: Document) -> str:
-    """What is said of a move at fault; of a win that was missed, not where it begins.
-
-    `answer`: how the opponent profits from it.
-    """
+def lesson_text(lesson: Lesson, document: Document) -> str:
+    """What is said of a move at fault; of a win that was missed, not where it begins."""
+    mistake, answer = lesson.mistake, lesson.answer
     match mistake.kind:
         case MistakeKind.MISSED_FIVE:
             return tr("You could make five in a row. Take it back and look?")
@@ -230,7 +229,7 @@ def lesson_text(mistake: Mistake, after: Board, answer: tuple[int, ...], documen
         return tr("That does not stop your opponent. Take it back?")
     point = document.labels.name(answer[0])
     if mistake.refutation:
-        threat = _threat_name(after, answer[0])
+        threat = _threat_name(document.tree.board_at(mistake.node), answer[0])
         return tr("That leaves {point}: {threat}. Take it back?").format(point=point, threat=threat)
     text = tr("That costs {loss} of your win rate: your opponent's answer is {point}. Take it back?")
     return text.format(loss=loss_text(mistake), point=point)

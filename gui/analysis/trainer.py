@@ -14,8 +14,8 @@ from engine.rules.board import Board
 from engine.rules.variant import Variant
 from gui.analysis.exercises import Exercise, MistakeExercise, PuzzleExercise, RepertoireExercise
 from gui.analysis.librarian import analysis_of
-from gui.analysis.mistakes import Mistake, MistakeKind
 from gui.base.background import Background
+from gui.model.mistakes import Mistake, MistakeKind
 from gui.model.tree import GameInfo, GameTree, Node
 from library import knowledge
 from library.puzzles import decks

@@ -7,7 +7,6 @@ from pathlib import Path
 from gui.analysis.analyser import Analyser
 from gui.analysis.batch import BatchReviewer
 from gui.analysis.exercises import MistakeExercise
-from gui.analysis.mistakes import Mistake, describe_mistake
 from gui.analysis.practice import Practice
 from gui.analysis.reviewer import Reviewer
 from gui.analysis.teacher import Teacher
@@ -20,6 +19,7 @@ from gui.dialogs.batch import BatchDialog
 from gui.dialogs.practice import PracticeDialog
 from gui.layouts import Layouts
 from gui.model.document import Document
+from gui.model.mistakes import Mistake, describe_mistake
 from gui.panels.review import ReviewPanel
 from gui.play.game import Game
 from gui.presenter.presenter import Presenter

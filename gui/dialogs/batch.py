@@ -19,12 +19,12 @@ from PyQt6.QtWidgets import (
 
 from engine.rules.board import Colour
 from gui.analysis.batch import FOLDER, BatchGame, BatchReviewer, BatchState, games_in
-from gui.analysis.mistakes import count, summary
 from gui.analysis.reviewer import Stage
 from gui.base.errors import told
 from gui.base.language import tr
 from gui.base.numbers import percent
 from gui.base.tables import TableModel, dress_table
+from gui.model.mistakes import count, summary
 
 _MISTAKES = 2  # the column
 

@@ -21,11 +21,11 @@ from PyQt6.QtWidgets import (
 
 from engine.rules.cells import Colour
 from engine.rules.coordinates import Labels
-from gui.analysis.mistakes import MistakeKind, kind_name
 from gui.base.language import tr
 from gui.base.plots import curve_colour, make_plot, style_axes
 from gui.base.themes import Theme
 from gui.board.export import png_of, svg_of
+from gui.model.mistakes import MistakeKind, kind_name
 from library.trends import Opening, Trends
 
 SHOWN = 8  # openings; the others were played too seldom to tell something

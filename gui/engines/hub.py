@@ -8,9 +8,10 @@ import psutil
 from PyQt6.QtCore import QObject, pyqtSignal
 
 from engine.rules.board import Board
-from gui.base.settings import EngineSettings
+from gui.base.language import tr
+from gui.base.settings import EngineSettings, PlayerSettings
 from gui.engines.forced import before_forced, forced_replies
-from gui.engines.levels import Level, options_of
+from gui.engines.levels import Level, level_of, named, options_of
 from gui.engines.session import EngineSession, MoveLimits
 from gui.model.tree import NodeAnalysis
 from protocol.client import About
@@ -53,6 +54,14 @@ class EngineHub(QObject):
     def settings(self, engine: str) -> EngineSettings:
         """The settings of an engine by its name; of an unknown one those of Narabe."""
         return self._engines.get(engine, EngineSettings())
+
+    def level(self, player: PlayerSettings) -> Level:
+        """The level at which a player's engine plays."""
+        return level_of(player, self.settings(player.engine))
+
+    def player_name(self, player: PlayerSettings) -> str:
+        """A player's name, with an engine's level."""
+        return named(player.engine, self.level(player)) if player.engine else tr("You")
 
     @property
     def engines(self) -> list[EngineSettings]:

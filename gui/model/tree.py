@@ -41,8 +41,8 @@ class GameInfo:
 class CandidateAnalysis:
     """What an engine said of one move."""
 
-    point: int
-    win_rate: float | None  # 0 .. 1 for the side to move, a draw being half a win
+    point: int = 0
+    win_rate: float | None = None  # 0 .. 1 for the side to move, a draw being half a win
     visits: int | None = None
     prior: float | None = None
     pv: tuple[int, ...] = ()
@@ -110,6 +110,11 @@ class Node:
         while (parent := nodes[-1].parent) is not None:
             nodes.append(parent)
         return nodes[::-1]
+
+    @property
+    def is_attached(self) -> bool:
+        """Whether it can be reached from the root: neither it nor a node before it was deleted."""
+        return all(step.parent is None or step in step.parent.children for step in self.path())
 
     def child_with(self, move: int) -> "Node | None":
         """The child that a move leads to."""

@@ -11,12 +11,12 @@ from PyQt6.QtGui import QColor, QShowEvent
 from PyQt6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.rules.board import Colour
-from gui.analysis.mistakes import Mistake, grade
 from gui.base.language import tr
 from gui.base.plots import make_plot, style_axes
 from gui.base.themes import THEMES, Theme
 from gui.board.colours import loss_colour
 from gui.model.document import Document
+from gui.model.mistakes import Mistake, grade
 from gui.model.tree import Node
 
 

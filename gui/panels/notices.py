@@ -50,13 +50,25 @@ class NoticeStack(QWidget):
         self._layout.addWidget(self.more)
         self._arrange()
 
-    def add(self, text: str, button: str = "", action: Callable[[], object] | None = None) -> NoticeCard:
-        """Show a notice; one that is already there is not repeated."""
+    def add(
+        self,
+        text: str,
+        button: str = "",
+        action: Callable[[], object] | None = None,
+        dismissed: Callable[[], object] | None = None,
+    ) -> NoticeCard:
+        """Show a notice; one that is already there is not repeated.
+
+        `dismissed`: what is done when it is dismissed. Such notices are of different things, whatever they
+        say.
+        """
         known = next((card for card in self.cards if card.text.toolTip() == text), None)
-        if known is not None:
+        if known is not None and dismissed is None:
             return known
         card = NoticeCard(text, button)
         card.dismiss.clicked.connect(lambda: self.remove(card))
+        if dismissed is not None:
+            card.dismiss.clicked.connect(lambda: dismissed())
         if action is not None:
             card.button.clicked.connect(lambda: self.remove(card))
             card.button.clicked.connect(lambda: action())

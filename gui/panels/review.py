@@ -17,7 +17,6 @@ from PyQt6.QtWidgets import (
 )
 
 from engine.rules.board import Colour
-from gui.analysis.mistakes import SMALLEST_LOSS, Mistake, loss_text, mistake_name, summary
 from gui.analysis.practice import Practice
 from gui.analysis.review import average_loss
 from gui.analysis.reviewer import Stage
@@ -27,6 +26,7 @@ from gui.base.tables import TableModel, WrappedCells, dress_table
 from gui.base.wrapped_label import WrappedLabel
 from gui.board.stone_icon import stone_icon
 from gui.model.document import Document
+from gui.model.mistakes import SMALLEST_LOSS, Mistake, loss_text, mistake_name, summary
 from gui.model.tree import Node
 
 

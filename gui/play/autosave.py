@@ -8,7 +8,6 @@ import json
 import os
 import time
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
@@ -19,15 +18,16 @@ from engine.records.files import parse_json, write_atomically
 from gui.base.background import Background
 from gui.base.errors import told
 from gui.base.language import tr
-from gui.base.settings import from_json, keep_aside, to_json
+from gui.base.settings import keep_aside
 from gui.base.settings_store import SettingsStore
 from gui.model import files
 from gui.model.document import Document
 from gui.model.earlier import in_order, next_number
 from gui.model.mirror import Mirror
-from gui.model.tree import GameInfo, GameTree, Node
+from gui.model.tree import GameTree
 from gui.play.game import Game
-from gui.play.state import GameState
+from gui.play.saved import SavedGame
+from gui.play.waiting import WaitingGames
 
 DELAY_MS = 400
 ANALYSIS_DELAY_MS = 10_000
@@ -44,10 +44,15 @@ class Autosave(QObject):
     """A game could not be kept or taken up: a sentence for the user."""
 
     def __init__(
-        self, document: Document, game: Game, store: SettingsStore, parent: QObject | None = None
+        self,
+        document: Document,
+        game: Game,
+        waiting: WaitingGames,
+        store: SettingsStore,
+        parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._document, self._game, self._store = document, game, store
+        self._document, self._game, self._waiting, self._store = document, game, waiting, store
         self._path = store.profile / f"autosave-{os.getpid()}.json"
         self._timer = self._single_shot(DELAY_MS)
         self._analysis_timer = self._single_shot(ANALYSIS_DELAY_MS)
@@ -56,6 +61,7 @@ class Autosave(QObject):
         document.current_changed.connect(lambda: _start(self._timer))
         document.analysed.connect(lambda: _start(self._analysis_timer))
         game.changed.connect(lambda: _start(self._timer))
+        waiting.changed.connect(lambda: _start(self._timer))
         game.ticked.connect(lambda: _start(self._clock_timer))
         document.about_to_be_replaced.connect(self._keep_open_game)
         self._unkept: list[GameTree] = []  # games that made room for others, and that the disk did not take
@@ -130,12 +136,14 @@ class Autosave(QObject):
         restored = False
         for path in reversed(left):
             try:
-                saved = _read_state(path)
+                saved, waiting = _read_state(path)
             except (OSError, ValueError, KeyError, IndexError, TypeError) as error:
                 self._put_aside(path, error)
                 continue
             if not restored:
                 restored = self._take_up(saved)
+                for game in waiting:
+                    self._waiting.restore(game)
                 kept = True
             else:
                 kept = self._keep(saved.tree)
@@ -158,23 +166,15 @@ class Autosave(QObject):
         return timer
 
     def _state(self) -> dict[str, object]:
-        """All of the open game but its tree: which node is shown, and how it is being played."""
-        document, game = self._document, self._game
-        return {
-            "path": document.path,
-            "modified": document.modified,
-            "place": document.current.place(),
-            "live": game.live.place(),
-            "origin": None if game.origin is None else game.origin.place(),
-            "game": to_json(game.state()),
-        }
+        """All of the open game but its tree, and the games that wait."""
+        return {**self._game.saved().to_json(), "waiting": [saved.whole for saved in self._waiting.games]}
 
-    def _take_up(self, saved: "_Saved") -> bool:
+    def _take_up(self, saved: SavedGame) -> bool:
         """Open the game of the last start as it was; whether there was anything in it."""
         if not saved.tree.root.children and saved.tree.root.position is None:
             return False
         self._document.open_tree(saved.tree, saved.path, saved.node, saved.modified)
-        self._game.restore(saved.game, saved.live, saved.origin)
+        self._game.restore(saved)
         return True
 
     def _keep_open_game(self) -> None:
@@ -230,43 +230,17 @@ def _is_abandoned(path: Path) -> bool:
         return True
 
 
-@dataclass(frozen=True)
-class _Saved:
-    """What an autosave file holds."""
-
-    tree: GameTree
-    path: str
-    modified: bool
-    node: Node
-    live: Node
-    origin: Node | None
-    game: GameState
-
-
 def _write_state(path: Path, state: dict[str, object], text: str) -> None:
     """Write an autosave; the app's own folder is made where it is missing."""
     path.parent.mkdir(parents=True, exist_ok=True)
     write_atomically(path, json.dumps({**state, "sgf": text}))
 
 
-def _read_state(path: Path) -> _Saved:
-    """An autosave.
+def _read_state(path: Path) -> tuple[SavedGame, list[SavedGame]]:
+    """The open game of an autosave, and the games that waited.
 
     Raises:
         OSError, ValueError, KeyError, IndexError, TypeError: it cannot be read.
     """
     state = parse_json(path.read_text(encoding="utf-8"))
-    tree = files.from_text(state["sgf"], GameInfo())
-    node = tree.node_at(state["place"])
-    problems: list[str] = []
-    game = from_json(GameState, state.get("game", {}), "game", problems)
-    origin = state.get("origin")
-    return _Saved(
-        tree,
-        str(state["path"]),
-        bool(state["modified"]),
-        node,
-        tree.node_at(state.get("live", state["place"])),
-        None if origin is None else tree.node_at(origin),
-        game if not problems else GameState(),
-    )
+    return SavedGame.from_json(state), [SavedGame.from_json(game) for game in state.get("waiting", [])]

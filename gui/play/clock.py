@@ -9,6 +9,7 @@ from gui.base.numbers import number
 from gui.base.settings import ClockSettings
 from gui.engines.session import MoveLimits
 from gui.model.tree import Node
+from gui.play.state import GameState
 from matches.referee import Referee
 
 
@@ -71,6 +72,24 @@ class GameClock:
         periods = clock.periods_left if periods_left is None else periods_left
         clocks[colour] = replace(clock, left_ms=left_ms, periods_left=periods)
         self._referee.used_ms[self._referee.seat_of(colour)] = used_ms
+
+    def noted_in(self, state: GameState) -> GameState:
+        """A game's state with what both clocks show now."""
+        black, white = self.now(Colour.BLACK), self.now(Colour.WHITE)
+        return replace(
+            state,
+            black_left_ms=black.left_ms,
+            white_left_ms=white.left_ms,
+            black_used_ms=round(self.used_ms(Colour.BLACK)),
+            white_used_ms=round(self.used_ms(Colour.WHITE)),
+            black_periods_left=black.periods_left,
+            white_periods_left=white.periods_left,
+        )
+
+    def restore(self, state: GameState) -> None:
+        """Put both clocks to what a game's state has noted."""
+        self.set(Colour.BLACK, state.black_left_ms, state.black_used_ms, state.black_periods_left)
+        self.set(Colour.WHITE, state.white_left_ms, state.white_used_ms, state.white_periods_left)
 
     @property
     def is_running(self) -> bool:

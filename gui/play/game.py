@@ -18,19 +18,24 @@ from engine.rules.opening import Choice, Procedure, Seat
 from gui.base.language import tr
 from gui.base.settings import ClockSettings, GameSettings, PlayerSettings
 from gui.engines.hub import EngineHub
-from gui.engines.levels import Level, level_of, named
 from gui.engines.session import EngineSession, MoveLimits
 from gui.model.document import Document
 from gui.model.tree import GameInfo, GameTree, Node
 from gui.play.clock import GameClock, limits_for_engine, time_control
 from gui.play.engine_turn import EngineTurn
+from gui.play.lessons import Lessons
 from gui.play.opening import OpeningGuide
+from gui.play.saved import SavedGame
 from gui.play.state import GameState, Phase, choice_text, parse_choice
 from matches.referee import Referee
 
 ENGINE_TURN_MS = 5_000  # where the game has no clock
 ENGINE_TOLERANCE_MS = 1_000  # what its process and this window may cost an engine
 TASKS = {Colour.BLACK: "black", Colour.WHITE: "white"}
+_SEATING = ("settings", "players", "_clocks", "referee", "clock")
+_STANDING = ("phase", "live", "origin", "lessons", "is_counted", "_opening_plies", "_remark")
+_OF_THE_GAME = (*_SEATING, *_STANDING)
+"""What a game takes along when it is set aside."""
 
 
 class Game(QObject):
@@ -57,6 +62,9 @@ class Game(QObject):
         self._opening_plies = 0  # stones that the opening procedure put down
         self.origin: Node | None = None
         """The position that the game was played on from; None: it is a game from the start."""
+        self.lessons = Lessons()
+        self.is_counted = False
+        """Whether its result is in the user's score, where it stays as the game ended first."""
         self.answer_delay_ms = 350  # an instant answer does not feel like a move
         self._call_referee(GameSettings())
         self._turn = EngineTurn(self)
@@ -81,8 +89,8 @@ class Game(QObject):
             settings.width,
             settings.height,
             settings.row_length,
-            black=self.player_name(settings.black),
-            white=self.player_name(settings.white),
+            black=self.hub.player_name(settings.black),
+            white=self.hub.player_name(settings.white),
             date=time.strftime("%Y-%m-%d"),
             continuous=settings.continuous,
         )
@@ -159,7 +167,7 @@ class Game(QObject):
 
     def _name_players(self) -> None:
         """The game's information names those who play it now."""
-        black, white = self.player_name(self.settings.black), self.player_name(self.settings.white)
+        black, white = self.hub.player_name(self.settings.black), self.hub.player_name(self.settings.white)
         self.document.set_info(black=black, white=white)
 
     def choose(self, point: int) -> bool:
@@ -291,31 +299,31 @@ class Game(QObject):
         self.phase = Phase.PLAYING
         self._next_turn()
 
-    def state(self) -> GameState:
-        """The game as it is now, to be restored at another start."""
-        opening = self.referee.opening
-        black, white = (self.clock.now(colour) for colour in Colour)
-        return GameState(
-            phase=self.phase,
-            settings=self.settings,
-            black_left_ms=black.left_ms,
-            white_left_ms=white.left_ms,
-            black_used_ms=round(self.clock.used_ms(Colour.BLACK)),
-            white_used_ms=round(self.clock.used_ms(Colour.WHITE)),
-            black_periods_left=black.periods_left,
-            white_periods_left=white.periods_left,
+    def saved(self) -> SavedGame:
+        """The game as a value, with its tree and the position shown."""
+        document, opening = self.document, self.referee.opening
+        state = GameState(
+            self.phase,
+            self.settings,
             opening_plies=self._opening_plies,
             choices=() if opening is None else tuple(map(choice_text, opening.choices)),
+            is_counted=self.is_counted,
+        )
+        return SavedGame(
+            document.tree,
+            document.path,
+            document.modified,
+            document.current,
+            self.live,
+            self.origin,
+            self.lessons,
+            self.clock.noted_in(state),
         )
 
-    def restore(self, state: GameState, live: Node, origin: Node | None = None) -> None:
-        """Go on with a game of the last start: it waits, paused, for its players.
-
-        Args:
-            state: the game without its moves.
-            live: where it stands.
-            origin: where it was played on from, if somebody chose that position.
-        """
+    def restore(self, saved: SavedGame) -> None:
+        """Go on with a game whose tree has been opened: it waits, paused, for its players."""
+        state, live = saved.state, saved.live
+        self.lessons, self.is_counted = saved.lessons, state.is_counted
         if state.phase is Phase.FREE:
             return
         if state.phase is Phase.OPENING:
@@ -324,9 +332,8 @@ class Game(QObject):
             self._follow_opening()
             return
         self._call_referee(state.settings)
-        self.clock.set(Colour.BLACK, state.black_left_ms, state.black_used_ms, state.black_periods_left)
-        self.clock.set(Colour.WHITE, state.white_left_ms, state.white_used_ms, state.white_periods_left)
-        self.live, self.origin = live, origin
+        self.clock.restore(state)
+        self.live, self.origin = live, saved.origin
         self._opening_plies = state.opening_plies
         self.referee.continue_from(self._board_at(live).copy())
         self.phase = Phase.OVER if state.phase is Phase.OVER else Phase.PAUSED
@@ -341,22 +348,18 @@ class Game(QObject):
 
     def set_aside(self) -> Callable[[], None]:
         """Stop playing; what is returned takes the game up as it was, once its tree is open again."""
-        phase, state, live = self.phase, self.state(), self.live
-        players, referee, clock, remark = self.players, self.referee, self.clock, self._remark
-        origin = self.origin
+        saved, kept = self.saved(), {name: getattr(self, name) for name in _OF_THE_GAME}
         self._stand_still()
-        self.clock = GameClock(referee)  # the other one is kept
+        self.clock = GameClock(self.referee)  # the other one is kept
+        self.lessons = Lessons()
         self.leave()
 
         def take_up() -> None:
-            if phase in (Phase.FREE, Phase.OPENING):
-                self.restore(state, live)
+            if saved.state.phase in (Phase.FREE, Phase.OPENING):
+                self.restore(saved)
                 return
-            self.phase, self.live, self.settings = phase, live, state.settings
-            self._opening_plies = state.opening_plies
-            self.players, self.referee, self._remark = players, referee, remark
-            self.clock, self.origin = clock, origin
-            if phase is Phase.PLAYING:
+            vars(self).update(kept)
+            if self.phase is Phase.PLAYING:
                 self._next_turn()
             else:
                 self.changed.emit()
@@ -406,19 +409,10 @@ class Game(QObject):
         """The colour whose engine is thinking."""
         return self.referee.game.turn if self._turn.is_thinking else None
 
-    def player_name(self, player: PlayerSettings) -> str:
-        """A player's name, with an engine's level."""
-        if not player.engine:
-            return tr("You")
-        return named(player.engine, self._level(player))
-
     # --- the game -------------------------------------------------------------------------------------------
 
     def _player(self, colour: Colour) -> PlayerSettings:
         return self.players[self.referee.seat_of(colour)]
-
-    def _level(self, player: PlayerSettings) -> Level:
-        return level_of(player, self.hub.settings(player.engine))
 
     def _board_at(self, node: Node) -> Board:
         return self.document.board if node is self.document.current else self.document.tree.board_at(node)
@@ -479,14 +473,14 @@ class Game(QObject):
 
     def _ask_engine(self, turn: Colour) -> None:
         player = self._player(turn)
-        session = self.hub.session(TASKS[turn], player.engine, self._level(player))
+        session = self.hub.session(TASKS[turn], player.engine, self.hub.level(player))
         quick = not self.is_engine_game and self._clocks[self.referee.seat] == ClockSettings()
         least_ms = self.answer_delay_ms if quick else 0
         self._turn.ask(session, self.referee.board, self._limits(turn), least_ms)
 
     def _limits(self, turn: Colour) -> MoveLimits:
         limits = limits_for_engine(self.referee.game.clocks[turn], ENGINE_TURN_MS)
-        return replace(limits, nodes=self._level(self._player(turn)).visits)
+        return replace(limits, nodes=self.hub.level(self._player(turn)).visits)
 
     def _stop_clock(self) -> None:
         self.clock.stop()
@@ -572,6 +566,7 @@ class Game(QObject):
     def _take_document(self) -> None:
         """Another game was opened: nobody plays it yet."""
         self._remark = ""
+        self.lessons, self.is_counted = Lessons(), False
         self._halt()
         self._drop_opening()
         self.phase = Phase.FREE
@@ -589,13 +584,13 @@ class Game(QObject):
         """The live position may have been deleted, by an edit or by undoing a move: that takes moves back."""
         if self.document.tree.root is not self.live.path()[0]:
             self._lose_live()
-        elif not _is_attached(self.live):
-            left = next(node for node in reversed(self.live.path()) if _is_attached(node))
+        elif not self.live.is_attached:
+            left = next(node for node in reversed(self.live.path()) if node.is_attached)
             if self.is_going_on and left.ply >= self._opening_plies:
                 self._go_live(self._last_turn(left) or left)
             else:
                 self._lose_live()
-        if self.origin is not None and not _is_attached(self.origin):
+        if self.origin is not None and not self.origin.is_attached:
             self.origin = None
 
     def _lose_live(self) -> None:
@@ -603,7 +598,3 @@ class Game(QObject):
         self.live = self.document.current
         if self.phase is not Phase.FREE:
             self.leave()
-
-
-def _is_attached(node: Node) -> bool:
-    return all(step.parent is None or step in step.parent.children for step in node.path())

@@ -9,7 +9,6 @@ from engine.rules.game import Termination
 from gui.base.language import tr
 from gui.base.settings_store import SettingsStore
 from gui.engines.levels import FULL_STRENGTH, level, level_name
-from gui.model.tree import GameTree
 from gui.play.game import Game
 from gui.play.state import Phase
 
@@ -30,7 +29,6 @@ class Scores(QObject):
     def __init__(self, game: Game, store: SettingsStore, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._game, self._store = game, store
-        self._counted: GameTree | None = None  # the game that was counted last
         game.over.connect(self._count)
 
     def of(self, number: int) -> str:
@@ -88,12 +86,12 @@ class Scores(QObject):
 
         One from a position that somebody chose says nothing of who is the better player.
         """
-        opponent, tree = self.opponent, self._game.document.tree
+        opponent, reason = self.opponent, Termination(self._game.document.info.reason)
         if self._game.origin is not None:
             return
-        if opponent is None or tree is self._counted or Termination(tree.info.reason) not in _PLAYED_OUT:
+        if opponent is None or self._game.is_counted or reason not in _PLAYED_OUT:
             return
-        self._counted = tree
+        self._game.is_counted = True
         end = DRAWN
         if result[:2] in ("B+", "W+"):
             has_user_won = (result[0] == "B") is not bool(self._game.settings.black.engine)

@@ -36,6 +36,8 @@ class GameState:
     """How many stones an opening procedure put down, which are not taken back."""
     choices: tuple[str, ...] = ()
     """What was chosen in the opening procedure so far: points, numbers and decisions."""
+    is_counted: bool = False
+    """Whether its result is in the user's score."""
 
 
 def choice_text(choice: Choice) -> str:

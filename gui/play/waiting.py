@@ -1,35 +1,54 @@
 """A game that makes room for another one while it is going on waits, and can be taken up again."""
 
+from collections.abc import Callable
+
 from PyQt6.QtCore import QObject, pyqtSignal
 
 from gui.base.language import tr
 from gui.model.document import Document
 from gui.play.game import Game
+from gui.play.saved import SavedGame
+from gui.play.state import Phase
 
 
-class WaitingGame(QObject):
+class WaitingGames(QObject):
     """Sets the game aside when a file, a puzzle or another game of the library is opened over it."""
 
-    appeared = pyqtSignal(str, object)
-    """A game waits: what the user is told of it, and the function that takes it up as it was."""
+    appeared = pyqtSignal(str, object, object)
+    """A game waits: what the user is told of it, the function that takes it up, and one that lets it go."""
+    changed = pyqtSignal()
+    """A game waits, or one waits no longer."""
 
     def __init__(self, document: Document, game: Game, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._document, self._game = document, game
+        self.games: list[SavedGame] = []
         document.about_to_be_replaced.connect(self._set_aside)
 
+    def restore(self, saved: SavedGame) -> None:
+        """A game that waited when the app was closed goes on waiting."""
+        self._wait(saved, lambda: self._game.restore(saved))
+
     def _set_aside(self) -> None:
-        if not self._game.is_going_on:
-            return
-        document, info = self._document, self._document.info
-        kept = document.tree, document.path, document.current, document.modified
-        text = tr("A game waits for you: {black} – {white}, after move {ply}.").format(
-            black=info.black or tr("Black"), white=info.white or tr("White"), ply=self._game.live.ply
-        )
-        take_up = self._game.set_aside()
+        if self._game.phase not in (Phase.FREE, Phase.OVER):
+            saved = self._game.saved()
+            self._wait(saved, self._game.set_aside())
+
+    def _wait(self, saved: SavedGame, take_up: Callable[[], None]) -> None:
+        self.games.append(saved)
+
+        def let_go() -> None:
+            self.games.remove(saved)
+            self.changed.emit()
 
         def go_back() -> None:
-            document.open_tree(*kept)
+            let_go()
+            self._document.open_tree(saved.tree, saved.path, saved.node, saved.modified)
             take_up()
 
-        self.appeared.emit(text, go_back)
+        info = saved.tree.info
+        text = tr("A game waits for you: {black} – {white}, after move {ply}.").format(
+            black=info.black or tr("Black"), white=info.white or tr("White"), ply=saved.live.ply
+        )
+        self.appeared.emit(text, go_back, let_go)
+        self.changed.emit()

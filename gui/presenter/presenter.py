@@ -14,7 +14,6 @@ from gui.analysis.analyser import Analyser
 from gui.analysis.fouls import explain, strokes
 from gui.analysis.layer_finder import LayerFinder
 from gui.analysis.librarian import Librarian, Page
-from gui.analysis.mistakes import Mistake, grade
 from gui.analysis.practice import Practice
 from gui.analysis.teacher import Teacher
 from gui.analysis.threat_finder import ThreatFinder
@@ -26,6 +25,7 @@ from gui.contests.spectator import Spectator
 from gui.model.comparison import side_by_side
 from gui.model.document import Document
 from gui.model.formatting import explain_mate, explain_win_rate
+from gui.model.mistakes import Mistake, grade
 from gui.model.results import describe_rules
 from gui.model.tree import CandidateAnalysis, Node, NodeAnalysis
 from gui.play.game import Game

@@ -6,13 +6,13 @@ from pathlib import Path
 from PyQt6.QtGui import QKeySequence
 
 from engine.rules.board import Colour
-from gui.analysis.mistakes import describe_mistake
 from gui.analysis.practice import Practice
 from gui.analysis.teacher import Teacher
 from gui.base.language import tr
 from gui.base.settings_store import SettingsStore
 from gui.contests.spectator import Spectator, time_left_ms
 from gui.model.document import Document
+from gui.model.mistakes import describe_mistake
 from gui.model.results import describe_end, describe_end_for, result_of
 from gui.model.tree import Node
 from gui.play.clock import TimeLeft, recorded_left, recorded_used_ms
@@ -146,7 +146,7 @@ class GameTexts:
             return Notice(" ".join(filter(None, sentences)), commands, self._lessons())
         if self._teacher.lesson is not None and self._game.phase is Phase.PAUSED:
             choices = (("take_back", tr("Take back")), ("pause", tr("Play on")))
-            return Notice(self._teacher.lesson.text, choices)
+            return Notice(self._teacher.text, choices)
         if self._game.phase is Phase.PAUSED:
             return Notice(tr("The game is paused."), (("pause", tr("Continue")),))
         remark = self._game.remark if self._document.current is self._game.live else ""

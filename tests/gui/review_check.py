@@ -33,7 +33,6 @@ from engine.rules.board import Board
 from engine.rules.symmetry import Symmetry
 from engine.search.limits import Limits
 from gui.analysis.facts import Examiner
-from gui.analysis.mistakes import LOSSES, Mistake, kind_of_loss, other_kind
 from gui.analysis.reviewer import Reviewer
 from gui.base.settings import AnalysisSettings, EngineSettings, Settings
 from gui.base.settings_store import SettingsStore
@@ -41,6 +40,7 @@ from gui.engines.hub import EngineHub
 from gui.engines.levels import LEVELS
 from gui.model import files
 from gui.model.document import Document
+from gui.model.mistakes import LOSSES, Mistake, kind_of_loss, other_kind
 from gui.model.tree import GameInfo, GameTree, Node, tree_of_moves
 
 LEVELS_OF_PEOPLE = range(2, 7)  # neither wild nor without mistakes

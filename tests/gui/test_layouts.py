@@ -12,12 +12,12 @@ from PyQt6.QtWidgets import QApplication, QTableView
 from pytestqt.qtbot import QtBot
 
 from engine.rules.game import UNLIMITED_MS, Termination
-from gui.analysis.mistakes import Mistake, MistakeKind
 from gui.application import App
 from gui.base import language
 from gui.base.settings import LAYOUTS, Settings, WindowSettings
 from gui.contests.reader import Forfeit, Snapshot
 from gui.layouts import RIGHT_WIDTH
+from gui.model.mistakes import Mistake, MistakeKind
 from gui.model.tree import CandidateAnalysis, GameInfo, NodeAnalysis, tree_of_moves
 from matches.live import LiveGame
 

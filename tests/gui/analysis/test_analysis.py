@@ -15,11 +15,11 @@ from engine.rules.coordinates import Labels, parse_line
 from engine.rules.variant import Variant
 from gui.analysis.exercises import Deck, MistakeExercise, Verdict, examine
 from gui.analysis.fouls import explain
-from gui.analysis.mistakes import Mistake, MistakeKind, count, summary
 from gui.analysis.review import SecondLook, average_loss, judge
 from gui.analysis.threats import ClaimVerdict, Standing, check_claim, find_threats, wins
 from gui.application import App
 from gui.board.picture import ThreatKind
+from gui.model.mistakes import Mistake, MistakeKind, count, summary
 from gui.model.tree import CandidateAnalysis, GameInfo, GameTree, NodeAnalysis, tree_of_moves
 
 

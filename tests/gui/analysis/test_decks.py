@@ -6,9 +6,9 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtTest import QTest
 
 from engine.rules.board import Board
-from gui.analysis.mistakes import Mistake, MistakeKind
 from gui.analysis.practice import Hint, Phase
 from gui.analysis.trainer import Choice
+from gui.model.mistakes import Mistake, MistakeKind
 from gui.model.tree import CandidateAnalysis, GameInfo, NodeAnalysis, tree_of_moves
 from library import knowledge
 from library.puzzles import decks

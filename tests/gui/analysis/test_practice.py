@@ -11,11 +11,11 @@ from pytestqt.qtbot import QtBot
 
 from engine.rules.coordinates import parse_line
 from gui.analysis.exercises import Deck, DeckPlaces, MistakeExercise
-from gui.analysis.mistakes import Mistake, MistakeKind
 from gui.analysis.practice import Phase
 from gui.analysis.review import judge
 from gui.application import App
 from gui.base.settings import Settings
+from gui.model.mistakes import Mistake, MistakeKind
 from gui.model.tree import CandidateAnalysis, GameInfo, GameTree, NodeAnalysis, tree_of_moves
 from gui.screenshots import LEAST_SIZE
 

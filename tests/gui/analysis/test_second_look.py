@@ -10,7 +10,6 @@ from engine.rules.board import Board
 from engine.rules.coordinates import parse_line
 from engine.rules.symmetry import Symmetry
 from gui.analysis.looker import Looker
-from gui.analysis.mistakes import Mistake, MistakeKind, loss_text, mistake_name
 from gui.analysis.review import (
     WORK,
     Looking,
@@ -22,6 +21,7 @@ from gui.analysis.review import (
     look_again,
 )
 from gui.application import App
+from gui.model.mistakes import Mistake, MistakeKind, loss_text, mistake_name
 from gui.model.tree import CandidateAnalysis, GameInfo, GameTree, NodeAnalysis, tree_of_moves
 
 QUIET = "h8i9g9i7"  # the last move is under suspicion

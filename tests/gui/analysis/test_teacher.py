@@ -9,11 +9,11 @@ from pytestqt.qtbot import QtBot
 from engine.rules.board import Board
 from engine.rules.coordinates import parse_line
 from gui.analysis.facts import Examiner, asked_for
-from gui.analysis.mistakes import MistakeKind
 from gui.application import App
 from gui.base.settings import EngineSettings, GameSettings, PlayerSettings
 from gui.dialogs.new_game import NewGameDialog
 from gui.dialogs.progress import ProgressDialog
+from gui.model.mistakes import MistakeKind
 from gui.model.tree import GameInfo, tree_of_moves
 from gui.play.state import Phase
 
@@ -74,7 +74,7 @@ def test_a_position_is_one_lesson_however_often_it_was_missed(qtbot: QtBot, app:
         app.play.make_move(points(move)[0])
         qtbot.waitUntil(lambda: app.teacher.lesson is not None, timeout=10_000)
         buttons(app)["Take back"]()
-    assert len(app.teacher.lessons) == 2
+    assert len(app.game.lessons.given) == 2
     app.game.resign()
     (mistake,) = app.teacher.gravest
     assert mistake.node.parent is not None and mistake.node.parent.ply == 5

@@ -7,7 +7,6 @@ from PyQt6.QtWidgets import QApplication, QComboBox, QLineEdit, QTabWidget
 from pytestqt.qtbot import QtBot
 
 from engine.rules.board import Colour
-from gui.analysis.mistakes import Mistake, MistakeKind
 from gui.analysis.reviewer import Stage
 from gui.application import App
 from gui.base.settings import EngineSettings, GameSettings
@@ -17,6 +16,7 @@ from gui.dialogs.clock import ClockBox
 from gui.dialogs.new_game import NewGameDialog
 from gui.dialogs.preferences import PreferencesDialog
 from gui.layouts import RIGHT_WIDTH
+from gui.model.mistakes import Mistake, MistakeKind
 from gui.model.tree import GameInfo, tree_of_moves
 from gui.panels.players import PlayersPanel
 from gui.panels.review import title_font

@@ -3,9 +3,9 @@
 from pytestqt.qtbot import QtBot
 
 from gui.analysis.exercises import MistakeExercise
-from gui.analysis.mistakes import Mistake, MistakeKind
 from gui.application import App
 from gui.base.settings import ClockSettings, GameSettings, PlayerSettings
+from gui.model.mistakes import Mistake, MistakeKind
 from gui.model.tree import GameInfo, tree_of_moves
 from gui.play.state import Phase
 

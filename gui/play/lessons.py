@@ -1,0 +1,100 @@
+"""What was taught in a game. It belongs to the game: it waits with it, and outlasts the app."""
+
+from dataclasses import dataclass, field
+
+from gui.model.mistakes import Mistake, MistakeKind
+from gui.model.tree import GameTree, Node, NodeAnalysis
+
+
+@dataclass(frozen=True, eq=False)
+class Lesson:
+    """A move at fault, and what is shown of it."""
+
+    mistake: Mistake
+    answer: tuple[int, ...] = ()  # drawn on the board: how the opponent profits
+
+
+@dataclass(frozen=True)
+class LessonState:
+    """A lesson without references to nodes."""
+
+    place: tuple[int, ...] = ()  # of the move at fault in the tree
+    kind: MistakeKind = MistakeKind.MISTAKE
+    loss: float | None = None
+    better: tuple[int, ...] = ()
+    refutation: tuple[int, ...] = ()
+    moves: int | None = None
+    uncertainty: float | None = None
+    answer: tuple[int, ...] = ()
+    analysis: NodeAnalysis | None = None  # of the position before the move, which the tree does not show yet
+
+
+@dataclass(frozen=True)
+class LessonsState:
+    """The lessons of a game as a value that outlasts the app."""
+
+    given: tuple[LessonState, ...] = ()
+    asked: tuple[tuple[int, ...], ...] = ()  # places
+    is_shown: bool = False
+
+
+@dataclass(eq=False)
+class Lessons:
+    """The lessons of a game."""
+
+    given: list[Lesson] = field(default_factory=list)
+    shown: Lesson | None = None
+    """The one that is being taught now."""
+    asked: set[Node] = field(default_factory=set)
+    """Positions that have asked the user for something: each counts but once."""
+    analyses: dict[Node, NodeAnalysis] = field(default_factory=dict)
+    """What an engine said of positions; kept from the user while the game is played."""
+
+    def state(self) -> LessonsState:
+        """The same as a value, without what is about moves that have been deleted."""
+        return LessonsState(
+            tuple(self._state_of(lesson) for lesson in self.given if lesson.mistake.node.is_attached),
+            tuple(tuple(node.place()) for node in self.asked if node.is_attached),
+            self.shown is not None,
+        )
+
+    def _state_of(self, lesson: Lesson) -> LessonState:
+        mistake = lesson.mistake
+        before = mistake.node.parent
+        return LessonState(
+            tuple(mistake.node.place()),
+            mistake.kind,
+            mistake.loss,
+            mistake.better,
+            mistake.refutation,
+            mistake.moves,
+            mistake.uncertainty,
+            lesson.answer,
+            None if before is None else self.analyses.get(before),
+        )
+
+    @classmethod
+    def of(cls, state: LessonsState, tree: GameTree) -> "Lessons":
+        """The lessons that a value is of.
+
+        Raises:
+            IndexError: the tree has no such place.
+        """
+        lessons = cls(asked={tree.node_at(list(place)) for place in state.asked})
+        for known in state.given:
+            node = tree.node_at(list(known.place))
+            mistake = Mistake(
+                node,
+                known.kind,
+                known.loss,
+                known.better,
+                known.refutation,
+                known.moves,
+                known.uncertainty,
+            )
+            lessons.given.append(Lesson(mistake, known.answer))
+            if node.parent is not None and known.analysis is not None:
+                lessons.analyses[node.parent] = known.analysis
+        if state.is_shown and lessons.given:
+            lessons.shown = lessons.given[-1]
+        return lessons

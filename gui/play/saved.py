@@ -1,0 +1,66 @@
+"""An open game as a value: what is kept of it while it waits for another one, and while the app is closed."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from gui.base.settings import from_json, to_json
+from gui.model import files
+from gui.model.tree import GameInfo, GameTree, Node
+from gui.play.lessons import Lessons, LessonsState
+from gui.play.state import GameState
+
+
+@dataclass(frozen=True)
+class SavedGame:
+    """A game with what is shown of it and how it is being played."""
+
+    tree: GameTree
+    path: str
+    modified: bool
+    node: Node
+    """The position shown."""
+    live: Node
+    origin: Node | None
+    lessons: Lessons
+    state: GameState
+
+    def to_json(self) -> dict[str, object]:
+        """All of the game but its tree as JSON has it."""
+        return {
+            "path": self.path,
+            "modified": self.modified,
+            "place": self.node.place(),
+            "live": self.live.place(),
+            "origin": None if self.origin is None else self.origin.place(),
+            "lessons": to_json(self.lessons.state()),
+            "game": to_json(self.state),
+        }
+
+    @cached_property
+    def whole(self) -> dict[str, object]:
+        """The game with its tree, of which nothing changes any more, as JSON has it."""
+        return {**self.to_json(), "sgf": files.to_text(self.tree)}
+
+    @classmethod
+    def from_json(cls, data: Any) -> "SavedGame":
+        """The game that JSON has.
+
+        Raises:
+            ValueError, KeyError, IndexError, TypeError: it cannot be read.
+        """
+        tree = files.from_text(data["sgf"], GameInfo())
+        problems: list[str] = []
+        state = from_json(GameState, data.get("game", {}), "game", problems)
+        lessons = from_json(LessonsState, data.get("lessons", {}), "lessons", problems)
+        origin = data.get("origin")
+        return cls(
+            tree,
+            str(data["path"]),
+            bool(data["modified"]),
+            tree.node_at(data["place"]),
+            tree.node_at(data.get("live", data["place"])),
+            None if origin is None else tree.node_at(origin),
+            Lessons() if problems else Lessons.of(lessons, tree),
+            GameState() if problems else state,
+        )

@@ -1,0 +1,285 @@
+"""What belongs to a game besides its moves goes on with it: over a restart, a kill, another game's visit."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PyQt6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from engine.rules.coordinates import parse_line
+from gui.application import App, make_app
+from gui.base.settings import (
+    ClockSettings,
+    EngineSettings,
+    GameSettings,
+    PlayerSettings,
+    Settings,
+    save_settings,
+)
+from gui.model.mistakes import MistakeKind
+from gui.model.tree import GameInfo, tree_of_moves
+from gui.play.state import Phase
+
+Brain = Callable[..., EngineSettings]
+Opener = Callable[[], App]
+OPEN_THREE = "h8a1i8a3j8"  # White, the user, to move
+QUIET = "h8a1n13c2b14"
+CLOCK = ClockSettings(turn_s=300, match_s=3000)
+TAUGHT = """
+import sys
+from pathlib import Path
+from gui.application import AppKeeper, make_application
+from gui.base.settings import GameSettings, PlayerSettings
+from gui.model.tree import GameInfo, tree_of_moves
+
+profile, *moves = Path(sys.argv[1]), *map(int, sys.argv[2:])
+application = make_application(["narabe"])
+app = AppKeeper(application, profile).app
+app.document.open_tree(tree_of_moves(moves[:-1], GameInfo()))
+app.game.start(GameSettings(black=PlayerSettings("Tester"), white=PlayerSettings(), teach=True))
+app.play.make_move(moves[-1])
+application.exec()
+"""
+
+
+def points(text: str) -> list[int]:
+    return parse_line(text, 15, 15)
+
+
+@pytest.fixture
+def opener(qtbot: QtBot, qapp: QApplication, tmp_path: Path, settings: Settings, brain: Brain) -> Opener:
+    """Starts the app anew on the same files; its engine takes its time."""
+    path = tmp_path / "settings.json"
+    analysis = replace(settings.analysis, review_visits=100)
+    engines = (brain("--pace", "2", "--punish", "7,0"),)
+    save_settings(replace(settings, analysis=analysis, engines=engines), path)
+
+    def start() -> App:
+        app = make_app(qapp, tmp_path)
+        app.game.answer_delay_ms = 0
+        qtbot.addWidget(app.window)
+        app.window.show()
+        app.autosave.restore()
+        return app
+
+    return start
+
+
+def taught(app: App, moves: str) -> None:
+    """White, the user, is taught in a game that has come so far."""
+    app.document.open_tree(tree_of_moves(points(moves), GameInfo()))
+    app.window.layouts.switch("play")
+    app.game.start(GameSettings(black=PlayerSettings("Tester"), white=PlayerSettings(), teach=True))
+
+
+def err(qtbot: QtBot, app: App, move: str) -> None:
+    """The user makes a mistake, and is told."""
+    app.play.make_move(points(move)[0])
+    qtbot.waitUntil(lambda: app.teacher.lesson is not None, timeout=30_000)
+
+
+def click(app: App, text: str) -> None:
+    next(button for button in app.panels.notice.buttons if button.text() == text).click()
+
+
+def test_the_lessons_of_a_game_outlast_the_app(qtbot: QtBot, opener: Opener) -> None:
+    app = opener()
+    taught(app, OPEN_THREE)
+    err(qtbot, app, "o1")
+    click(app, "Take back")
+    err(qtbot, app, "n2")
+    text, drawn = app.panels.notice.text.text(), app.panels.board.painted.picture.variation
+    app.window.close()
+
+    again = opener()
+    assert again.game.phase is Phase.PAUSED and again.panels.notice.text.text() == text
+    assert again.panels.board.painted.picture.variation == drawn and len(drawn) == 1
+    assert [lesson.mistake.node.move for lesson in again.game.lessons.given] == points("o1n2")
+    click(again, "Take back")
+    again.game.resign()
+    (lesson, _progress) = again.panels.notice.lesson_buttons
+    assert lesson.toolTip() == "6 o15: Left an open three"
+    again.window.close()
+
+    third = opener()  # the game is over: its lessons are there still
+    third.panels.notice.lesson_buttons[0].click()
+    exercise = third.practice.exercise
+    assert exercise is not None and exercise.solution and exercise.position.ply == 5
+    third.window.close()
+
+
+def test_a_position_that_has_asked_does_not_ask_again_after_a_restart(qtbot: QtBot, opener: Opener) -> None:
+    app = opener()
+    taught(app, OPEN_THREE)
+    err(qtbot, app, "o1")
+    app.window.close()
+
+    again = opener()
+    click(again, "Take back")
+    with qtbot.waitSignal(again.teacher._examiner.done, timeout=20_000):
+        again.play.make_move(points("g8")[0])
+    assert again.store.current.skills == {MistakeKind.LEFT_THREE.value: "-"}
+    again.window.close()
+
+
+def test_what_the_engine_said_of_a_lesson_waits_for_the_end_of_the_game(qtbot: QtBot, opener: Opener) -> None:
+    app = opener()
+    taught(app, QUIET)
+    err(qtbot, app, "h1")
+    assert app.game.live.parent is not None
+    said = app.game.lessons.analyses[app.game.live.parent]
+    (taught_before,) = app.game.lessons.state().given
+    app.window.close()
+
+    again = opener()
+    before = again.game.live.parent
+    assert before is not None and before.ply == 5 and before.analysis is None
+    assert again.game.lessons.state().given == (taught_before,)
+    click(again, "Take back")
+    again.game.resign()
+    assert before.analysis == said
+    again.window.close()
+
+
+@pytest.fixture
+def killed(qtbot: QtBot, tmp_path: Path, opener: Opener) -> None:
+    """An app in a process of its own was killed as it taught."""
+    moves = [str(point) for point in points(OPEN_THREE + "o1")]
+    process = subprocess.Popen([sys.executable, "-c", TAUGHT, str(tmp_path), *moves])
+    kept = f"autosave-{process.pid}.json"
+    try:
+        qtbot.waitUntil(
+            lambda: any("left three" in path.read_text() for path in tmp_path.glob(kept)), timeout=60_000
+        )
+    finally:
+        process.kill()
+        process.wait()
+
+
+@pytest.mark.usefixtures("killed")
+def test_the_lessons_of_a_game_outlast_a_kill(opener: Opener) -> None:
+    app = opener()
+    assert app.game.phase is Phase.PAUSED and app.game.settings.teach
+    assert "an open four" in app.panels.notice.text.text()
+    click(app, "Take back")
+    assert app.document.board.ply == 5 and len(app.game.lessons.given) == 1
+    app.window.close()
+
+
+def test_a_game_counts_once_though_it_goes_on_after_a_restart(opener: Opener, brain: Brain) -> None:
+    app = opener()
+    level = PlayerSettings("Narabe", 4)
+    app.store.change(replace(app.store.current, engines=(EngineSettings(),)))
+    app.document.open_tree(tree_of_moves(points("h8a1i8a3j8a5"), GameInfo()))
+    app.game.start(GameSettings(white=level))
+    app.game.resign()
+    assert app.scores.of(4) == "-"
+    app.window.close()
+
+    again = opener()
+    again.game.take_back()
+    again.game.resign()
+    assert again.scores.of(4) == "-"
+    again.window.close()
+
+
+# --- games that wait ----------------------------------------------------------------------------------------
+
+
+def go_back(app: App) -> None:
+    app.panels.notices.cards[0].button.click()
+
+
+def test_a_game_that_waits_goes_on_waiting_after_a_restart(qtbot: QtBot, opener: Opener) -> None:
+    app = opener()
+    taught(app, OPEN_THREE)
+    err(qtbot, app, "o1")
+    text = app.panels.notice.text.text()
+    app.document.open_tree(tree_of_moves([0, 1, 2], GameInfo()))
+    app.window.close()
+
+    again = opener()
+    assert again.document.board.moves == [0, 1, 2]
+    (card,) = again.panels.notices.cards
+    assert card.text.text().startswith("A game waits for you: Tester")
+    go_back(again)
+    assert again.game.phase is Phase.PAUSED and again.document.board.ply == 6
+    assert again.panels.notice.text.text() == text and len(again.game.lessons.given) == 1
+    again.window.close()
+
+    third = opener()  # which was not asked back any more
+    assert third.document.board.ply == 6 and not third.panels.notices.cards
+    third.window.close()
+
+
+def test_a_game_that_was_let_go_waits_no_longer(opener: Opener) -> None:
+    app = opener()
+    app.play.start_game(GameSettings(white=PlayerSettings(), clock=CLOCK))
+    app.play.make_move(112)
+    app.document.open_tree(tree_of_moves([0, 1, 2], GameInfo()))
+    app.panels.notices.cards[0].dismiss.click()
+    app.window.close()
+    again = opener()
+    assert not again.panels.notices.cards
+    again.window.close()
+
+
+def test_of_two_games_that_look_alike_both_wait(app: App) -> None:
+    for move in (112, 98):
+        app.play.start_game(GameSettings(white=PlayerSettings()))
+        app.play.make_move(move)
+        app.document.open_tree(tree_of_moves([0, 1, 2], GameInfo()))
+    assert len(app.panels.notices.cards) == 2
+    for move in (98, 112):
+        go_back(app)
+        assert app.document.board.moves == [move]
+        app.game.leave()
+
+
+def test_an_opening_procedure_waits_too(app: App) -> None:
+    app.play.start_game(GameSettings(white=PlayerSettings(), opening="swap2"))
+    for point in (112, 113):
+        app.play.make_move(point)
+    app.document.open_tree(tree_of_moves([0], GameInfo()))
+    go_back(app)
+    assert app.game.phase is Phase.OPENING and app.document.board.moves == [112, 113]
+    app.play.make_move(98)
+    assert app.game.guide is not None and not app.game.guide.wants_point
+
+
+def test_lessons_wait_with_their_game_and_tell_no_better_move(qtbot: QtBot, opener: Opener) -> None:
+    app = opener()
+    taught(app, QUIET)
+    err(qtbot, app, "h1")
+    before, text = app.game.live.parent, app.panels.notice.text.text()
+    app.document.open_tree(tree_of_moves([0], GameInfo()))
+    assert not app.game.lessons.given
+    go_back(app)
+    assert app.panels.notice.text.text() == text and len(app.panels.board.painted.picture.variation) == 1
+    assert before is not None and before.analysis is None
+    app.window.close()
+
+
+def test_clocks_follow_the_players_of_a_game_that_waited(app: App) -> None:
+    game = GameSettings(white=PlayerSettings(), clock=CLOCK, white_clock=ClockSettings(match_s=60))
+    app.play.start_game(game)
+    app.play.make_move(112)
+    app.document.open_tree(tree_of_moves([0], GameInfo()))
+    go_back(app)
+    app.game.swap_players()
+    assert app.game.settings.clock == ClockSettings(match_s=60) and app.game.settings.white_clock == CLOCK
+
+
+def test_turning_the_board_back_brings_back_the_lessons(qtbot: QtBot, opener: Opener) -> None:
+    app = opener()
+    taught(app, OPEN_THREE)
+    err(qtbot, app, "o1")
+    app.window.actions_by_name["turn_left"].trigger()
+    assert not app.game.lessons.given
+    app.document.undo_stack.undo()
+    assert len(app.game.lessons.given) == 1 and app.teacher.lesson is not None
+    app.window.close()
