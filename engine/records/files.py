@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from engine.rules.said import said
+
 INTERRUPTED = 130
 """The exit status after Ctrl-C that shells know."""
 
@@ -32,7 +34,8 @@ class RecordError(ValueError):
         column: int | None = None,
         offset: int | None = None,
     ) -> None:
-        reason = " ".join(reason.split("\n"))  # a line, whatever it quotes
+        if "\n" in reason:
+            reason = " ".join(reason.split("\n"))  # a line, whatever it quotes
         self.reason = reason
         self.source = source
         self.line = line
@@ -83,12 +86,12 @@ def reading_of(source: str | Path | None) -> Iterator[None]:
     except RecordError as error:
         raise error.at(source if error.source is None else error.source) from error.__cause__
     except (MemoryError, RecursionError) as error:
-        raise RecordError("it is too large, or nested too deep, to be read", source) from error
+        raise RecordError(said("it is too large, or nested too deep, to be read"), source) from error
     except OSError:
         raise
     except Exception as error:
         reason = " ".join(f"{type(error).__name__}: {error}".split())[:200]
-        raise RecordError(f"it cannot be read ({reason})", source) from error
+        raise RecordError(said("it cannot be read ({reason})", reason=reason), source) from error
 
 
 def parse_json(text: str | bytes) -> Any:
@@ -100,7 +103,7 @@ def parse_json(text: str | bytes) -> Any:
     try:
         return json.loads(text)
     except RecursionError:
-        raise ValueError("JSON that is nested too deep") from None
+        raise ValueError(said("JSON that is nested too deep")) from None
 
 
 def write_atomically(path: str | Path, content: str | bytes, sync: bool = True) -> None:

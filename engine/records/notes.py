@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from engine.records.node import Node, escape, unescape
 from engine.records.tree import GameTree
 from engine.rules.coordinates import format_coordinate, parse_coordinate, parse_line
+from engine.rules.said import reason_of, said
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,9 @@ def read_analysis(tree: GameTree, node: Node) -> AnalysisNote | None:
             by_nodes="visits" not in words and "nodes" in words,
         )
     except ValueError as error:
-        raise node.error(f"the analysis cannot be read: {error}").at(tree.source) from None
+        raise node.error(said("the analysis cannot be read: {reason}", reason=reason_of(error))).at(
+            tree.source
+        ) from None
 
 
 def _format_candidate(note: CandidateNote, width: int) -> str:
@@ -125,7 +128,7 @@ def _count(text: str | None) -> int | None:
     if text is None:
         return None
     if not re.fullmatch(r"-?\d{1,15}", text, re.ASCII):
-        raise ValueError(f"{text[:20]!r} is not a count")
+        raise ValueError(said("{text!r} is not a count", text=text[:20]))
     return int(text)
 
 
@@ -134,5 +137,5 @@ def _rate(text: str | None) -> float | None:
         return None
     value = float(text)
     if not math.isfinite(value):
-        raise ValueError(f"{text[:20]!r} is not a rate")
+        raise ValueError(said("{text!r} is not a rate", text=text[:20]))
     return value

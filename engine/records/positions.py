@@ -15,9 +15,10 @@ from engine.records import psq, sgf
 from engine.records.files import RecordError, parse_json, reading_of
 from engine.records.node import escape
 from engine.records.tree import GameTree, sgf_point
-from engine.rules.board import MAX_SIZE, MIN_SIZE, Board
+from engine.rules.board import MIN_SIZE, Board, wrong_size
 from engine.rules.cells import EMPTY, WALL, Colour
-from engine.rules.coordinates import Labels
+from engine.rules.coordinates import Labels, off_board
+from engine.rules.said import reason_of, said
 from engine.rules.variant import Variant
 
 BLACK_SYMBOLS = "XxBb●⚫@1"
@@ -49,7 +50,6 @@ _SPOKEN = re.compile(
     r"(?:START|RECTSTART|RESTART|BEGIN|TURN|BOARD|YXBOARD|SWAP2BOARD|INFO|MESSAGE|DEBUG)\b", re.I
 )
 _ARROW = re.compile(r"\s*(?:-->?|<--?|[<>]{1,2})?\s*")  # who spoke, in a transcript
-_UNKNOWN = "neither a game nor a position of a known kind (moves are written h8 i9 j7)"
 _JSON = re.compile(r"\[?\s*\{")
 _FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: " ", 0x3001: ","}
 
@@ -107,7 +107,7 @@ class Position:
         try:
             return Board.from_setup(stones, *kind)
         except ValueError as error:
-            raise RecordError(str(error)) from None
+            raise RecordError(reason_of(error)) from None
 
     def tree(self, variant: Variant = Variant.FREESTYLE, row_length: int = 5) -> GameTree:
         """The game, or the position as the start of one; that the moves are possible is not checked.
@@ -119,7 +119,7 @@ class Position:
             try:
                 tree = GameTree.new(self.width, self.height, variant, row_length)
             except ValueError as error:
-                raise RecordError(str(error)) from None
+                raise RecordError(reason_of(error)) from None
             node = tree.root
             for point, cell in self.stones:
                 node = node.add()
@@ -157,7 +157,7 @@ def _parse(text: str, width: int, height: int, rows_from_bottom: bool) -> Positi
     text = text.replace("\r\n", "\n").replace("\r", "\n").strip("\ufeff").translate(_FULL_WIDTH)
     stripped = text.strip()
     if not stripped:
-        raise RecordError("no position: the text is empty", None, 1, 1)
+        raise RecordError(said("no position: the text is empty"), None, 1, 1)
     if re.match(r"\(\s*;", stripped):
         tree = sgf.parse(text)[0]
         return of_board(tree.board_at(list(tree.root.main_line())[-1]))
@@ -224,15 +224,18 @@ def _parse_coordinates(text: str, start: int, labels: Labels) -> Position:
             try:
                 point = labels.parse(match[1])
             except ValueError as error:
-                raise _error(str(error), text, match.start(1)) from None
+                raise _error(reason_of(error), text, match.start(1)) from None
             _check_new(point, seen, match[1], text, match.start(1))
             moves.append(point)
         elif (match := _REMARK.match(text, position) or _SEPARATOR.match(text, position)) is None:
             shown = text[position : position + 20].split("\n")[0]
             if not moves and not texts:
-                raise _error(f"{_UNKNOWN}; it begins with {shown!r}", text, position)
-            raise _error(f"not a coordinate: {shown!r}", text, position)
+                raise _error(_unknown(shown), text, position)
+            raise _error(said("not a coordinate: {text!r}", text=shown), text, position)
         position = match.end()
+    if not moves:
+        reason = said("names and results of games, but no moves") if texts else said("no coordinates")
+        raise _error(reason, text, start)
     return of_moves(moves, labels.width, labels.height, tuple(texts.items()))
 
 
@@ -244,22 +247,22 @@ def _parse_pairs(text: str, start: int, width: int, height: int) -> Position:
         match = _PAIR.match(text, position)
         if match is None:
             shown = text[position : position + 20].split("\n")[0]
-            reason = f"not two numbers: {shown!r}" if moves else f"{_UNKNOWN}; it begins with {shown!r}"
+            reason = said("not two numbers: {text!r}", text=shown) if moves else _unknown(shown)
             raise _error(reason, text, position)
         column, row = int(match[1]), int(match[2])
         if column >= width or row >= height:
-            raise _error(f"{column},{row} is off the {width}x{height} board", text, match.start(1))
+            raise _error(off_board(f"{column},{row}", width, height), text, match.start(1))
         moves.append(row * width + column)
         _check_new(moves[-1], seen, f"{column},{row}", text, match.start(1))
         position = match.end()
     if not moves:
-        raise _error("no coordinates", text, start)
+        raise _error(said("no coordinates"), text, start)
     return of_moves(moves, width, height)
 
 
 def _check_new(point: int, seen: set[int], name: str, text: str, position: int) -> None:
     if point in seen:
-        raise _error(f"{name} comes twice", text, position)
+        raise _error(said("{point} comes twice", point=name), text, position)
     seen.add(point)
 
 
@@ -271,9 +274,11 @@ def _parse_json(text: str, width: int, height: int) -> Position:
     try:
         value = parse_json(text)
     except json.JSONDecodeError as error:
-        raise RecordError(f"not JSON: {error.msg}", None, error.lineno, error.colno) from None
+        raise RecordError(
+            said("not JSON: {reason}", reason=error.msg), None, error.lineno, error.colno
+        ) from None
     except ValueError as error:
-        raise RecordError(str(error), None, 1, 1) from None
+        raise RecordError(reason_of(error), None, 1, 1) from None
     if isinstance(value, dict) and isinstance(value.get("requests"), list):
         responses = value.get("responses")
         rest = iter(responses if isinstance(responses, list) else [])
@@ -281,10 +286,10 @@ def _parse_json(text: str, width: int, height: int) -> Position:
     moves: dict[int, None] = {}
     for x, y in _points_in(value):
         if not (0 <= x < width and 0 <= y < height):
-            raise RecordError(f"{x},{y} is off the {width}x{height} board", None, 1, 1)
+            raise RecordError(off_board(f"{x},{y}", width, height), None, 1, 1)
         moves.setdefault(y * width + x)
     if not moves:
-        raise RecordError("JSON without points", None, 1, 1)
+        raise RecordError(said("JSON without points"), None, 1, 1)
     return of_moves(list(moves), width, height)
 
 
@@ -322,10 +327,10 @@ def _parse_conversation(text: str, width: int, height: int) -> Position:
 
     def point_of(x: str, y: str, number: int, column: int) -> int:
         if int(x) >= width or int(y) >= height:
-            raise RecordError(f"{x},{y} is off the {width}x{height} board", None, number, column)
+            raise RecordError(off_board(f"{x},{y}", width, height), None, number, column)
         point = int(y) * width + int(x)
         if point in taken:
-            raise RecordError(f"{x},{y} comes twice", None, number, column)
+            raise RecordError(said("{point} comes twice", point=f"{x},{y}"), None, number, column)
         taken.add(point)
         return point
 
@@ -339,7 +344,7 @@ def _parse_conversation(text: str, width: int, height: int) -> Position:
                 continue
             match = _STONE.fullmatch(line)
             if match is None or match[3] not in (None, "1", "2", "3"):
-                raise RecordError(f"not a stone: {line[:20]!r}", None, number, 1)
+                raise RecordError(said("not a stone: {text!r}", text=line[:20]), None, number, 1)
             point = point_of(match[1], match[2], number, column)
             stones.append((point, None if match[3] is None else int(match[3])))
         elif _BLOCK.fullmatch(line) or line.upper() in ("BEGIN", "RESTART") or _START.fullmatch(line):
@@ -347,9 +352,8 @@ def _parse_conversation(text: str, width: int, height: int) -> Position:
             taken.clear()
             if (start := _START.fullmatch(line)) is not None:
                 width, height = int(start[1]), int(start[2] or start[1])
-                if not (MIN_SIZE <= width <= MAX_SIZE and MIN_SIZE <= height <= MAX_SIZE):
-                    reason = f"board size {width}x{height} is not within {MIN_SIZE}..{MAX_SIZE}"
-                    raise RecordError(reason, None, number, 1)
+                if wrong := wrong_size(width, height):
+                    raise RecordError(wrong, None, number, 1)
         elif (match := _RULE.fullmatch(line)) is not None:
             with suppress(ValueError):
                 told = Variant.from_gomocup_rule(int(match[1]))
@@ -360,7 +364,7 @@ def _parse_conversation(text: str, width: int, height: int) -> Position:
             later = [move for move in later if move != point]
             taken.discard(point)
     if not stones and not later and not any(_BLOCK.fullmatch(_spoken(line)) for line in text.split("\n")):
-        raise RecordError("a conversation without a move", None, 1, 1)
+        raise RecordError(said("a conversation without a move"), None, 1, 1)
     return replace(_and_then(_of_block(stones, width, height), later), told=told)
 
 
@@ -442,15 +446,15 @@ def _parse_drawing(text: str, rows: dict[int, Row], rows_from_bottom: bool) -> P
     (top_label, top), (bottom_label, _) = rows[min(rows)], rows[max(rows)]
     for number in range(min(rows), max(rows) + 1):
         if number not in rows and lines[number - 1].strip():
-            reason = f"not a row of a board: {lines[number - 1].strip()[:40]!r}"
+            reason = said("not a row of a board: {text!r}", text=lines[number - 1].strip()[:40])
             raise RecordError(reason, None, number, 1)
         if number in rows and len(rows[number][1]) != len(top):
-            reason = f"a row of {len(rows[number][1])} cells among rows of {len(top)}"
+            cells = len(rows[number][1])
+            reason = said("a row of {cells} cells among rows of {usual}", cells=cells, usual=len(top))
             raise RecordError(reason, None, number, 1)
     width, height = len(top), len(rows)
-    if not (MIN_SIZE <= width <= MAX_SIZE and MIN_SIZE <= height <= MAX_SIZE):
-        reason = f"board size {width}x{height} is not within {MIN_SIZE}..{MAX_SIZE}"
-        raise RecordError(reason, None, min(rows), 1)
+    if wrong := wrong_size(width, height):
+        raise RecordError(wrong, None, min(rows), 1)
     drawn = [symbols for _, symbols in rows.values()]
     if top_label is not None and bottom_label is not None and (top_label > bottom_label) != rows_from_bottom:
         drawn.reverse()
@@ -465,6 +469,13 @@ def _parse_drawing(text: str, rows: dict[int, Row], rows_from_bottom: bool) -> P
         else:
             labels.append((point, symbol))
     return Position(width, height, tuple(stones), labels=tuple(labels))
+
+
+def _unknown(shown: str) -> str:
+    return said(
+        "neither a game nor a position of a known kind (moves are written h8 i9 j7); it begins with {text!r}",
+        text=shown,
+    )
 
 
 def _end(expression: re.Pattern[str], text: str, position: int) -> int:

@@ -17,9 +17,11 @@ from engine.records.encodings import read_text
 from engine.records.files import RecordError, reading_of, write_atomically
 from engine.records.terms import variant_meant
 from engine.records.tree import GameTree
-from engine.rules.board import MAX_SIZE, MIN_SIZE
+from engine.rules.board import wrong_size
 from engine.rules.cells import Colour
+from engine.rules.coordinates import off_board
 from engine.rules.game import GameResult, Termination
+from engine.rules.said import said
 from engine.rules.variant import Variant
 
 END_CODES = {  # Piskvork's; what is not here ended the usual way, 0
@@ -133,7 +135,7 @@ class _Reader:
             self.starter, self.least = 0, 0
             head = [line for line in ((1, first), *self.lines) if line[1].strip()]
             if len(head) < 3 or _MOVE.fullmatch(head[0][1]) or _MOVE.fullmatch(head[2][1]) is None:
-                raise RecordError("a PSQ file begins with `Piskvorky 15x15, 11:11, 0`", None, 1, 1)
+                raise RecordError(said("a PSQ file begins with `Piskvorky 15x15, 11:11, 0`"), None, 1, 1)
             self.names = [head[0][1].strip(), head[1][1].strip()]
             self.lines = head[2:]
 
@@ -170,11 +172,11 @@ class _Reader:
             if not whole:
                 continue
             if not (0 <= column < self.width and 0 <= row < self.height):
-                reason = f"{move[1]},{move[2]} is off the {self.width}x{self.height} board"
+                reason = off_board(f"{move[1]},{move[2]}", self.width, self.height)
                 self.fault(reason, number, move.start(1) + 1)
                 whole = False
             elif point in times_ms:
-                self.fault(f"{move[1]},{move[2]} is taken", number, move.start(1) + 1)
+                self.fault(said("{point} is taken", point=f"{move[1]},{move[2]}"), number, move.start(1) + 1)
                 whole = False
             else:
                 times_ms[point] = int(move[3] or 0)
@@ -185,7 +187,7 @@ class _Reader:
         if self.least and self.lines and not _CODE.fullmatch(self.lines[0][1]):
             if len(self.lines) < 2:
                 number, line = self.lines[0]
-                self.fault(f"neither a move nor two players: {line[:40]!r}", number, 1)
+                self.fault(said("neither a move nor two players: {text!r}", text=line[:40]), number, 1)
                 return 0, None
             self.names = [self.lines[0][1].strip(), self.lines[1][1].strip()]
             self.lines = self.lines[2:]
@@ -193,7 +195,7 @@ class _Reader:
             return 0, None
         number, line = self.lines[0]
         if not _CODE.fullmatch(line):
-            self.fault(f"no end code: {line[:40]!r}", number, 1)
+            self.fault(said("no end code: {text!r}", text=line[:40]), number, 1)
             return 0, None
         return int(line), self.lines[1][1].strip() if len(self.lines) > 1 else None
 
@@ -203,11 +205,12 @@ def _parse_header(line: str) -> tuple[int, int, int]:
     header = _HEADER.fullmatch(line)
     assert header is not None
     width, height, starter = int(header[1]), int(header[2]), int(header[5])
-    if not (MIN_SIZE <= width <= MAX_SIZE and MIN_SIZE <= height <= MAX_SIZE):
-        reason = f"board size {width}x{height} is not within {MIN_SIZE}..{MAX_SIZE}"
-        raise RecordError(reason, None, 1, header.start(1) + 1)
+    if wrong := wrong_size(width, height):
+        raise RecordError(wrong, None, 1, header.start(1) + 1)
     if starter > 1:
-        raise RecordError(f"player {starter} cannot begin: it is 0 or 1", None, 1, header.start(5) + 1)
+        raise RecordError(
+            said("player {number} cannot begin: it is 0 or 1", number=starter), None, 1, header.start(5) + 1
+        )
     return width, height, starter
 
 

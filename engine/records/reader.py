@@ -5,7 +5,7 @@ games were played: then whoever opens them chooses, among those under which the 
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -16,6 +16,7 @@ from engine.records.node import Node
 from engine.records.positions import Position
 from engine.records.terms import GOMOKU
 from engine.records.tree import GameTree
+from engine.rules.said import said
 from engine.rules.variant import Variant
 
 SUFFIXES = (".sgf", ".psq", ".lib", ".rif", ".xml", ".pos", ".sav", ".rec", ".txt")
@@ -26,22 +27,22 @@ _HEAD = 4096  # bytes by which a kind of file is told
 _LOOKED_AT = 500  # games of a file that are played through before one of them is opened
 
 _FOREIGN = (
-    (b"\x89PNG", "a PNG picture"),
-    (b"\xff\xd8\xff", "a JPEG picture"),
-    (b"GIF8", "a GIF picture"),
-    (b"BM", "a BMP picture"),
-    (b"RIFF", "a RIFF file"),
-    (b"%PDF", "a PDF document"),
-    (b"PK\x03\x04", "a ZIP archive: unpack it first"),
-    (b"Rar!", "a RAR archive: unpack it first"),
-    (b"7z\xbc\xaf", "a 7z archive: unpack it first"),
-    (b"\x1f\x8b", "a gzip archive: unpack it first"),
-    (b"\xfd7zXZ", "an xz archive: unpack it first"),
-    (b"BZh", "a bzip2 archive: unpack it first"),
-    (b"SQLite format 3", "an SQLite database"),
-    (b"MZ", "a program for Windows"),
-    (b"\x7fELF", "a program for Linux"),
-    (b"\xd0\xcf\x11\xe0", "an Office document"),
+    (b"\x89PNG", said("a PNG picture")),
+    (b"\xff\xd8\xff", said("a JPEG picture")),
+    (b"GIF8", said("a GIF picture")),
+    (b"BM", said("a BMP picture")),
+    (b"RIFF", said("a RIFF file")),
+    (b"%PDF", said("a PDF document")),
+    (b"PK\x03\x04", said("a ZIP archive: unpack it first")),
+    (b"Rar!", said("a RAR archive: unpack it first")),
+    (b"7z\xbc\xaf", said("a 7z archive: unpack it first")),
+    (b"\x1f\x8b", said("a gzip archive: unpack it first")),
+    (b"\xfd7zXZ", said("an xz archive: unpack it first")),
+    (b"BZh", said("a bzip2 archive: unpack it first")),
+    (b"SQLite format 3", said("an SQLite database")),
+    (b"MZ", said("a program for Windows")),
+    (b"\x7fELF", said("a program for Linux")),
+    (b"\xd0\xcf\x11\xe0", said("an Office document")),
 )
 _HTML = re.compile(r"\s*<(?:!doctype\s+html|html)\b", re.IGNORECASE)
 _XML = re.compile(r"\s*<(?:\?xml|database|games?)\b", re.IGNORECASE)
@@ -140,7 +141,13 @@ def read_file(path: str | Path) -> Contents:
             return _of_renjunet(path)
         size = path.stat().st_size
         if size > MOST_BYTES:
-            raise RecordError(f"{size >> 20} MB are more than the {MOST_BYTES >> 20} MB that can be opened")
+            raise RecordError(
+                said(
+                    "{size} MB are more than the {most} MB that can be opened",
+                    size=size >> 20,
+                    most=MOST_BYTES >> 20,
+                )
+            )
         return read_bytes(path.read_bytes(), path.suffix.lower(), path)
 
 
@@ -160,7 +167,7 @@ def read_bytes(data: bytes, suffix: str = "", source: str | Path | None = None) 
             return _of_moves(yixin.parse_pos(data, faults), faults)
         text = encodings.decode(data)
         if not text.strip("\0\x1a \t\n"):
-            raise RecordError("the file is empty", None, 1, 1)
+            raise RecordError(said("the file is empty"), None, 1, 1)
         if _SGF.search(text[:100_000]):
             return _of_sgf(sgf.decode_sgf(data), source)
         if suffix == ".sav":
@@ -168,11 +175,9 @@ def read_bytes(data: bytes, suffix: str = "", source: str | Path | None = None) 
         if text.lstrip().startswith("Piskvorky") or suffix in (".psq", ".rec"):
             return _of_psq(text, source)
         if suffix == ".lib":
-            raise RecordError(
-                "not a RenLib library: neither its header nor a first move in the centre", offset=0
-            )
+            raise RecordError(renlib.NO_LIBRARY, offset=0)
         if suffix == ".sgf":
-            raise RecordError("no game: an SGF file begins with (;", None, 1, 1)
+            raise RecordError(said("no game: an SGF file begins with (;"), None, 1, 1)
         if suffix == ".pos" and not re.match(r"\s*[A-Za-z]\d", text):
             return _of_moves(yixin.parse_pos(data, faults), faults)
         return _of_position(positions.parse(text, rows_from_bottom=True), 5)
@@ -195,9 +200,9 @@ def refuse_foreign_file(path: str | Path) -> None:
 def _refuse_foreign(data: bytes) -> None:
     for magic, name in _FOREIGN:
         if data.startswith(magic) and (len(magic) > 2 or b"\0" in data[:100]):
-            raise RecordError(f"this is {name}, not a game")
+            raise RecordError(said("this is {name}, not a game", name=name))
     if b"<" in data[:64] and _HTML.match(encodings.decode(data[:_HEAD])):
-        raise RecordError("this is a web page, not a game")
+        raise RecordError(said("this is {name}, not a game", name=said("a web page")))
 
 
 def read_text(
@@ -225,7 +230,7 @@ def _of_sgf(text: str, source: str | Path | None) -> Contents:
         if reading.tree is not None and (reading.tree.root.children or reading.tree.root.properties):
             games.append(_found(reading.tree, reading.tree.told_variant))
     if not games:
-        raise faults[0] if faults else RecordError("no game", source, 1, 1)
+        raise faults[0] if faults else RecordError(said("no game"), source, 1, 1)
     return Contents(games, faults)
 
 
@@ -262,7 +267,7 @@ def _of_renjunet(path: Path) -> Contents:
             raise
         faults.append(error)
     if not games:
-        raise RecordError("a file of RenjuNet without games", path)
+        raise RecordError(said("a file of RenjuNet without games"), path)
     return Contents(games, faults)
 
 
@@ -291,14 +296,9 @@ def _fault_of(game: Found) -> RecordError:
 
 
 def _numbered(error: RecordError, number: int) -> RecordError:
-    return RecordError(f"game {number}: {error.reason}", error.source, error.line, error.column, error.offset)
+    reason = said("game {number}: {reason}", number=number, reason=error.reason)
+    return RecordError(reason, error.source, error.line, error.column, error.offset)
 
 
 def _has_move(node: Node) -> bool:
     return "B" in node.properties or "W" in node.properties
-
-
-def descriptions(faults: Iterable[RecordError], most: int = 10) -> str:
-    """Faults in lines, at most so many."""
-    lines = [str(fault) for fault in faults]
-    return "\n".join(lines[:most] + (["..."] if len(lines) > most else []))

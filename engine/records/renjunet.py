@@ -20,6 +20,7 @@ from engine.records.positions import Position
 from engine.records.results import read_result
 from engine.rules.cells import Colour
 from engine.rules.coordinates import Labels
+from engine.rules.said import reason_of, said
 
 SIZE = 15
 _SGF_RESULTS = {Colour.BLACK: "B+", Colour.WHITE: "W+", None: "0"}
@@ -65,12 +66,12 @@ class RenjuNetGame:
         while position < len(self.moves):
             match = _MOVE.match(self.moves, position)
             if match is None or len(points) > _MOST_MOVES:
-                raise RecordError(f"not a move: {self.moves[position : position + 20]!r}")
+                raise RecordError(said("not a move: {text!r}", text=self.moves[position : position + 20]))
             try:
                 if match.lastindex is not None:
                     points.append(labels.parse(match[1]) if match[1] else None)
             except ValueError as error:
-                raise RecordError(str(error)) from None
+                raise RecordError(reason_of(error)) from None
             position = match.end()
         return points
 
@@ -122,7 +123,7 @@ def _games(file: BinaryIO) -> Iterator[RenjuNetGame]:
         for event, element in iterparse(_Recoded(file), events=("start", "end"), parser=parser):
             if event == "start":
                 if not parents and element.tag not in ("database", "games", "game"):
-                    raise RecordError(f"<{element.tag[:20]}> is no file of RenjuNet")
+                    raise RecordError(said("<{tag}> is no file of RenjuNet", tag=element.tag[:20]))
                 parents.append(element)
                 continue
             parents.pop()
@@ -135,11 +136,11 @@ def _games(file: BinaryIO) -> Iterator[RenjuNetGame]:
             if parents:
                 parents[-1].remove(element)
     except DefusedXmlException as error:
-        raise RecordError("it declares entities, which are not read") from error
+        raise RecordError(said("it declares entities, which are not read")) from error
     except (ParseError, ValueError) as error:
         if isinstance(error, RecordError):
             raise
-        raise RecordError(f"not well-formed XML: {error}") from error
+        raise RecordError(said("not well-formed XML: {reason}", reason=str(error))) from error
 
 
 def _game(about: dict[str, str], moves: str, tables: dict[str, Table]) -> RenjuNetGame:

@@ -14,11 +14,13 @@ from engine.records.files import RecordError, reading_of
 from engine.records.node import Node, escape
 from engine.records.tree import SETUP_PROPERTIES, GameTree
 from engine.rules.cells import Colour
+from engine.rules.said import said
 from engine.rules.variant import Variant
 
 SIZE = 15
 
 HEAD = b"\xffRenLib\xff"
+NO_LIBRARY = said("not a RenLib library: neither its header nor a first move in the centre")
 _HEAD_LENGTH = 20
 _MAJOR_VERSION = 3
 MAX_NODES = 4_000_000  # of one file: each takes some 500 bytes of memory
@@ -86,11 +88,13 @@ class _Reader:
             start = self.position
             first = count == 0
             if count >= MAX_NODES:
-                raise RecordError(f"only the first {MAX_NODES:,} positions of a file are read", offset=start)
+                raise RecordError(
+                    said("only the first {most:,} positions of a file are read", most=MAX_NODES), offset=start
+                )
             count += 1
             point, flags, more_flags = self.read_node()
             if ended:
-                raise RecordError("data after the end of the tree", offset=start)
+                raise RecordError(said("data after the end of the tree"), offset=start)
             parent, mover = node, colour
             if first and point is None:
                 pass  # the root
@@ -122,15 +126,18 @@ class _Reader:
         """Skip the head, if the file has one."""
         if self.data[: len(HEAD)] == HEAD:
             if len(self.data) < _HEAD_LENGTH:
-                raise RecordError("the file ends within its head", offset=len(self.data))
+                raise RecordError(said("the file ends within its head"), offset=len(self.data))
             major, minor = self.data[len(HEAD)], self.data[len(HEAD) + 1]
             if major > _MAJOR_VERSION:
-                raise RecordError(f"version {major}.{minor:02} is newer than what can be read", offset=8)
+                raise RecordError(
+                    said(
+                        "version {major}.{minor:02} is newer than what can be read", major=major, minor=minor
+                    ),
+                    offset=8,
+                )
             self.position = _HEAD_LENGTH
         elif self.data[:1] != bytes([_CENTRE]):
-            raise RecordError(
-                "not a RenLib library: neither its header nor a first move in the centre", offset=0
-            )
+            raise RecordError(NO_LIBRARY, offset=0)
 
     def read_node(self) -> tuple[int | None, int, int]:
         """The point (None: the root or a pass), the flags and those in the extension, 0 without one."""
@@ -140,7 +147,7 @@ class _Reader:
             return None, flags, more_flags
         row, column = divmod(code, 16)
         if column == 0 or row >= SIZE:
-            raise RecordError(f"0x{code:02x} is not a point", offset=self.position - 2)
+            raise RecordError(said("0x{code:02x} is not a point", code=code), offset=self.position - 2)
         return row * SIZE + column - 1, flags, more_flags
 
     def add_move(self, parent: Node, point: int | None, colour: Colour) -> Node:
@@ -155,7 +162,7 @@ class _Reader:
         """The next two bytes."""
         pair = self.data[self.position : self.position + 2]
         if len(pair) < 2:
-            raise RecordError("the file ends within a node", offset=len(self.data))
+            raise RecordError(said("the file ends within a node"), offset=len(self.data))
         self.position += 2
         return pair[0], pair[1]
 
@@ -163,7 +170,7 @@ class _Reader:
         """A text that ends with a zero, padded to an even length."""
         end = self.data.find(b"\0", self.position)
         if end < 0:
-            raise RecordError("a text has no end", offset=self.position)
+            raise RecordError(said("a text has no end"), offset=self.position)
         return self.take_text(end, end)
 
     def read_old_text(self) -> bytes:
@@ -172,7 +179,7 @@ class _Reader:
         while end < len(self.data) and self.data[end] < 0x80:
             end += 1
         if end == len(self.data):
-            raise RecordError("a text has no end", offset=self.position)
+            raise RecordError(said("a text has no end"), offset=self.position)
         text = self.take_text(end, end)
         return text + bytes([self.data[end] & 0x7F])
 
@@ -181,7 +188,7 @@ class _Reader:
         text = self.data[self.position : text_end]
         self.position += (last - self.position) // 2 * 2 + 2
         if self.position > len(self.data):
-            raise RecordError("the file ends within a text", offset=len(self.data))
+            raise RecordError(said("the file ends within a text"), offset=len(self.data))
         return text
 
     def decode_texts(self) -> None:
@@ -205,7 +212,9 @@ def format_lib(tree: GameTree) -> bytes:
         ValueError: the board is not 15x15, stones are set up, or a colour moves twice running.
     """
     if (tree.width, tree.height) != (SIZE, SIZE):
-        raise ValueError(f"RenLib's boards are 15x15, not {tree.width}x{tree.height}")
+        raise ValueError(
+            said("RenLib's boards are 15x15, not {width}x{height}", width=tree.width, height=tree.height)
+        )
     parts = [HEAD + bytes([_MAJOR_VERSION, 4]) + b"\xff" * (_HEAD_LENGTH - len(HEAD) - 2)]
     stack = [(tree.root, Colour.BLACK, False)]  # who moves at the node, and whether a sibling follows
     while stack:
@@ -229,9 +238,9 @@ def format_lib(tree: GameTree) -> bytes:
 def _format_move(tree: GameTree, node: Node, colour: Colour, has_sibling: bool, is_leaf: bool) -> bytes:
     move = tree.move_of(node)
     if any(name in node.properties for name in SETUP_PROPERTIES):
-        raise ValueError("stones are set up, which RenLib does not know")
+        raise ValueError(said("stones are set up, which RenLib does not know"))
     if node.parent is not None and (move is None or move[0] is not colour):
-        raise ValueError("in RenLib Black and White move in turn")
+        raise ValueError(said("in RenLib Black and White move in turn"))
     point = None if move is None else move[1]
     text = "" if node.parent is None or point is None else _texts(tree, node.parent).get(point, "")
     return _format_node(point, _RIGHT if is_leaf else 0, has_sibling, node.comment, text)

@@ -16,6 +16,7 @@ from engine.records.encodings import codecs_of, decode, readings
 from engine.records.files import RecordError, reading_of, write_atomically
 from engine.records.node import Node, escape, unescape
 from engine.records.tree import MOVE_PROPERTIES, SETUP_PROPERTIES, GameTree
+from engine.rules.said import said
 
 T = TypeVar("T")
 
@@ -235,13 +236,15 @@ class _Parser:
         """The roots of all game trees, each with what is wrong with it, and what is wrong between them."""
         start = _GAME.search(self.text)
         if start is None:
-            raise self.error("no game: an SGF file begins with (;")
+            raise self.error(said("no game: an SGF file begins with (;"))
         self.position = start.start()
         while self.position < len(self.text):
             if _GAME.match(self.text, self.position):
                 yield self.tree()
             else:
-                error = self.error(f"text that is not a game: {_shown(self.text, self.position)}")
+                error = self.error(
+                    said("text that is not a game: {text!r}", text=_shown(self.text, self.position))
+                )
                 following = _GAME.search(self.text, self.position)
                 self.position = len(self.text) if following is None else following.start()
                 yield None, [error]
@@ -275,11 +278,11 @@ class _Parser:
             case "(":
                 if self.branches and _ROOT.match(self.text, self.position):
                     self.branches.clear()
-                    raise self.error("the game before this one has no end")
+                    raise self.error(said("the game before this one has no end"))
                 self.branches.append(self.last)
                 self.position += 1
                 if self.skip_blanks() != ";":
-                    raise self.error("a variation must begin with ;")
+                    raise self.error(said("a variation must begin with ;"))
                 self.last = self.node(self.last)
             case ";":
                 self.last = self.node(self.last)
@@ -288,9 +291,11 @@ class _Parser:
                 self.position += 1
             case "":
                 self.branches.clear()
-                raise self.error("the file ends within a game")
+                raise self.error(said("the file ends within a game"))
             case _:
-                raise self.error(f"expected ; ( or ) but found {_shown(self.text, self.position)}")
+                raise self.error(
+                    said("expected ; ( or ) but found {text!r}", text=_shown(self.text, self.position))
+                )
 
     def recover(self, faults: int) -> None:
         """After a fault, go on to the next node or bracket of the game, if it has any."""
@@ -317,10 +322,10 @@ class _Parser:
             if not key.isupper():  # older files write names out, the lower-case letters to be ignored
                 key = "".join(letter for letter in key if not letter.islower())
                 if not _PROPERTY.fullmatch(key):
-                    raise self.error(f"{name[1][:20]!r} is not a property name")
+                    raise self.error(said("{name!r} is not a property name", name=name[1][:20]))
             self.position = name.end()
             if self.peek() != "[":
-                raise self.error(f"{key} has no value")
+                raise self.error(said("{name} has no value", name=key))
             values = node.properties.setdefault(key, [])
             while (value := _VALUE.match(self.text, self.position)) is not None:
                 values.append(value[1])
@@ -329,7 +334,7 @@ class _Parser:
                 self.position = value.end()
             if self.peek() == "[":
                 del node.properties[key]
-                raise self.error(f"the value of {key} has no end")
+                raise self.error(said("the value of {name} has no end", name=key))
         return node if len(moves) < 2 else _unfold(node, moves)
 
     def peek(self) -> str:
@@ -378,4 +383,4 @@ def _unfold(node: Node, moves: list[tuple[str, str]]) -> Node:
 
 
 def _shown(text: str, position: int) -> str:
-    return repr(text[position : position + 20].split("\n")[0])
+    return text[position : position + 20].split("\n")[0]

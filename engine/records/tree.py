@@ -12,11 +12,12 @@ from engine.records.files import RecordError
 from engine.records.node import Node
 from engine.records.results import parse_result, sgf_code
 from engine.records.terms import GO, GOMOKU, game_name, variant_meant
-from engine.rules.board import MAX_SIZE, MIN_SIZE, Board, IllegalMoveError
+from engine.rules.board import Board, IllegalMoveError, wrong_size
 from engine.rules.cells import EMPTY, WALL, Colour
 from engine.rules.continuous import ContinuousBoard
 from engine.rules.coordinates import parse_coordinate
 from engine.rules.game import Game, GameResult
+from engine.rules.said import reason_of, said
 from engine.rules.variant import Variant
 
 LETTERS = "abcdefghijklmnopqrstuv"  # MAX_SIZE of them
@@ -44,7 +45,12 @@ class GameTree:
         self.source = source
         try:
             if not any_game and self.game != GOMOKU:
-                reason = f"GM[{self.game[:20]}] is {game_name(self.game)}; Gomoku and Renju are GM[{GOMOKU}]"
+                reason = said(
+                    "GM[{number}] is {name}; Gomoku and Renju are GM[{gomoku}]",
+                    number=self.game[:20],
+                    name=game_name(self.game),
+                    gomoku=GOMOKU,
+                )
                 raise self.root.error(reason)
             self.width, self.height = self._read_size()
             self.variant = self.told_variant or Variant.FREESTYLE
@@ -112,7 +118,7 @@ class GameTree:
             return None
         values = node.properties[names[0]]
         if len(names) > 1 or len(values) != 1:
-            raise node.error("more than one move in a node").at(self.source)
+            raise node.error(said("more than one move in a node")).at(self.source)
         return MOVE_PROPERTIES[names[0]], self.parse_move(node, values[0])
 
     def add_move(self, node: Node, point: int, colour: Colour | None = None) -> Node:
@@ -203,15 +209,15 @@ class GameTree:
         moves: list[int] = []
         for node in self.root.main_line():
             if "PL" in node.properties or any(name in node.properties for name in SETUP_PROPERTIES):
-                raise node.error("stones are set up")
+                raise node.error(said("stones are set up"))
             move = self.move_of(node)
             if move is None:
                 continue
             colour, point = move
             if point is None:
-                raise node.error(f"move {len(moves) + 1} is a pass")
+                raise node.error(said("move {number} is a pass", number=len(moves) + 1))
             if colour is not (Colour.BLACK if len(moves) % 2 == 0 else Colour.WHITE):
-                raise node.error(f"move {len(moves) + 1}: it is not {colour.name.capitalize()}'s turn")
+                raise node.error(said("move {number}: it is the other side's turn", number=len(moves) + 1))
             moves.append(point)
         return moves
 
@@ -240,7 +246,7 @@ class GameTree:
         try:
             return kind(self.width, self.height, self.variant, self.row_length)
         except ValueError as error:
-            raise self.root.error(str(error)) from None
+            raise self.root.error(reason_of(error)) from None
 
     def _advance(self, board: Board, node: Node) -> Board:
         """The board after a node: the same object for a move in turn or nothing, else a new one."""
@@ -257,7 +263,9 @@ class GameTree:
         try:
             board.push(point)
         except IllegalMoveError as error:
-            raise node.error(f"move {board.ply + 1}, {error}").at(self.source) from None
+            raise node.error(
+                said("move {number}, {reason}", number=board.ply + 1, reason=reason_of(error))
+            ).at(self.source) from None
         return board
 
     def _apply_setup(self, board: Board, node: Node) -> Board:
@@ -277,7 +285,7 @@ class GameTree:
         if not value:
             return None
         if value[0] not in "bw12":
-            raise node.error(f"PL[{value}] names no player").at(self.source)
+            raise node.error(said("PL[{value}] names no player", value=value)).at(self.source)
         return Colour.BLACK if value[0] in "b1" else Colour.WHITE
 
     def _turn_after(self, node: Node) -> Colour:
@@ -311,7 +319,12 @@ class GameTree:
                 return row * self.width + column
             return parse_coordinate(value, self.width, self.height)
         except ValueError:
-            shown = f"{value[:20]!r} is not a point of the {self.width}x{self.height} board"
+            shown = said(
+                "{point!r} is not a point of the {width}x{height} board",
+                point=value[:20],
+                width=self.width,
+                height=self.height,
+            )
             raise node.error(shown).at(self.source) from None
 
     def _parse_points(self, node: Node, value: str) -> Iterator[int]:
@@ -328,10 +341,10 @@ class GameTree:
         text = (self.root.text("SZ") or ("19" if self.game == GO else "15")).strip()
         match = re.fullmatch(r"(\d{1,2})(?:\s*[:x]\s*(\d{1,2}))?", text, re.ASCII)
         if match is None:
-            raise self.root.error(f"SZ[{text[:20]}] is not a board size")
+            raise self.root.error(said("SZ[{text}] is not a board size", text=text[:20]))
         width, height = int(match[1]), int(match[2] or match[1])
-        if not (MIN_SIZE <= width <= MAX_SIZE and MIN_SIZE <= height <= MAX_SIZE):
-            raise self.root.error(f"board size {width}x{height} is not within {MIN_SIZE}..{MAX_SIZE}")
+        if wrong := wrong_size(width, height):
+            raise self.root.error(wrong)
         return width, height
 
     @property
@@ -352,7 +365,7 @@ class GameTree:
     def _read_row_length(self) -> int:
         text = (self.root.text("ROW") or "5").strip()
         if not re.fullmatch(r"\d{1,2}", text, re.ASCII):
-            raise self.root.error(f"ROW[{text[:20]}] is not a row length")
+            raise self.root.error(said("ROW[{text}] is not a row length", text=text[:20]))
         return int(text)
 
 

@@ -9,7 +9,8 @@ import re
 from collections.abc import Sequence
 
 from engine.records.files import RecordError
-from engine.rules.board import MAX_SIZE, MIN_SIZE
+from engine.rules.board import wrong_size
+from engine.rules.said import said
 
 SIZE = 15
 MOST_MOVES = SIZE * SIZE
@@ -25,14 +26,12 @@ def parse_pos(data: bytes, faults: list[RecordError] | None = None) -> Game:
         RecordError: it is not such a file, or a move is bad and `faults` is not given.
     """
     if not data or data[0] > MOST_MOVES or len(data) < 2:
-        raise RecordError(
-            "not a position of Yixin: its first byte is the number of moves", None, None, None, 0
-        )
+        raise RecordError(said("not a position of Yixin: its first byte is the number of moves"), offset=0)
     moves: list[int] = []
-    problem = "" if len(data) > data[0] else f"{data[0]} moves are announced, {len(data) - 1} are there"
+    problem = "" if len(data) > data[0] else _too_few(data[0], len(data) - 1)
     for point in data[1 : data[0] + 1]:
         if point >= MOST_MOVES or point in moves:
-            problem = f"{point} is not an empty point"
+            problem = said("{point} is not an empty point", point=point)
             break
         moves.append(point)
     if problem:
@@ -43,6 +42,10 @@ def parse_pos(data: bytes, faults: list[RecordError] | None = None) -> Game:
     return SIZE, SIZE, tuple(moves)
 
 
+def _too_few(announced: int, there: int) -> str:
+    return said("{announced} moves are announced, {there} are there", announced=announced, there=there)
+
+
 def format_pos(moves: Sequence[int], width: int, height: int) -> bytes:
     """A `.pos` file of moves.
 
@@ -50,7 +53,7 @@ def format_pos(moves: Sequence[int], width: int, height: int) -> bytes:
         ValueError: it cannot hold them.
     """
     if (width, height) != (SIZE, SIZE):
-        raise ValueError(f"a .pos file is of a board of {SIZE}x{SIZE}")
+        raise ValueError(said("a .pos file is of a board of {size}x{size}", size=SIZE))
     return bytes([len(moves), *moves])
 
 
@@ -62,18 +65,21 @@ def parse_sav(text: str, faults: list[RecordError] | None = None) -> Game:
     """
     words = text.split()
     if len(words) < 3 or not all(re.fullmatch(r"\d{1,3}", word, re.ASCII) for word in words):
-        raise RecordError("not a game of Yixin: it is of numbers", None, 1, 1)
+        raise RecordError(said("not a game of Yixin: it is of numbers"), None, 1, 1)
     height, width, count, *numbers = map(int, words)
-    if not (MIN_SIZE <= width <= MAX_SIZE and MIN_SIZE <= height <= MAX_SIZE):
-        raise RecordError(f"board size {width}x{height} is not within {MIN_SIZE}..{MAX_SIZE}", None, 1, 1)
+    if wrong := wrong_size(width, height):
+        raise RecordError(
+            wrong,
+            None,
+            1,
+            1,
+        )
     moves: list[int] = []
-    problem = (
-        "" if len(numbers) >= 2 * count else f"{count} moves are announced, {len(numbers) // 2} are there"
-    )
+    problem = "" if len(numbers) >= 2 * count else _too_few(count, len(numbers) // 2)
     for row, column in zip(numbers[: 2 * count : 2], numbers[1 : 2 * count : 2], strict=False):
         point = row * width + column
         if row >= height or column >= width or point in moves:
-            problem = f"row {row}, column {column} is not an empty point"
+            problem = said("row {row}, column {column} is not an empty point", row=row, column=column)
             break
         moves.append(point)
     if problem:

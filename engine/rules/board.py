@@ -11,7 +11,8 @@ from typing import Self
 
 from engine.rules import renju
 from engine.rules.cells import DIRECTIONS, EMPTY, WALL, Colour
-from engine.rules.coordinates import format_coordinate
+from engine.rules.coordinates import format_coordinate, off_board
+from engine.rules.said import said
 from engine.rules.symmetry import Symmetry
 from engine.rules.variant import Overline, Variant
 
@@ -57,6 +58,19 @@ class Outcome:
     winner: Colour | None
 
 
+def wrong_size(width: int, height: int) -> str:
+    """What is wrong with a size of the board; empty: nothing."""
+    if MIN_SIZE <= width <= MAX_SIZE and MIN_SIZE <= height <= MAX_SIZE:
+        return ""
+    return said(
+        "board size {width}x{height} is not within {least}..{most}",
+        width=width,
+        height=height,
+        least=MIN_SIZE,
+        most=MAX_SIZE,
+    )
+
+
 class Board:
     """A position, and the moves that led to it.
 
@@ -72,12 +86,19 @@ class Board:
         row_length: int = 5,
     ) -> None:
         height = width if height is None else height
-        if not (MIN_SIZE <= width <= MAX_SIZE and MIN_SIZE <= height <= MAX_SIZE):
-            raise ValueError(f"board size {width}x{height} is not within {MIN_SIZE}..{MAX_SIZE}")
+        if wrong := wrong_size(width, height):
+            raise ValueError(wrong)
         if not MIN_ROW_LENGTH <= row_length <= MAX_ROW_LENGTH:
-            raise ValueError(f"row length {row_length} is not within {MIN_ROW_LENGTH}..{MAX_ROW_LENGTH}")
+            raise ValueError(
+                said(
+                    "row length {length} is not within {least}..{most}",
+                    length=row_length,
+                    least=MIN_ROW_LENGTH,
+                    most=MAX_ROW_LENGTH,
+                )
+            )
         if row_length != 5 and variant.rules.fouls:
-            raise ValueError("renju is played with five in a row")
+            raise ValueError(said("renju is played with five in a row"))
         self.width = width
         self.height = height
         self.variant = variant
@@ -140,7 +161,13 @@ class Board:
         usual_turn = {0: Colour.BLACK, 1: Colour.WHITE}.get(lead)
         if turn is None and usual_turn is None:
             black, white = board.cells.count(Colour.BLACK), board.cells.count(Colour.WHITE)
-            raise ValueError(f"{black} black and {white} white stones do not tell who is to move")
+            raise ValueError(
+                said(
+                    "{black} black and {white} white stones do not tell who is to move",
+                    black=black,
+                    white=white,
+                )
+            )
         board.turn = turn or usual_turn or Colour.BLACK
         return board
 
@@ -232,7 +259,7 @@ class Board:
             IllegalMoveError: the point is off the board or taken, or the game is over.
         """
         if not self.is_legal(point):
-            raise IllegalMoveError(f"{self._describe(point)}: {self._why_illegal(point)}")
+            raise IllegalMoveError(self._refusal(point, self._why_illegal(point)))
         ending = self._ending_of(point)
         self.cells[point] = self.turn
         self.moves.append(point)
@@ -288,7 +315,7 @@ class Board:
             IllegalMoveError: it is off the board.
         """
         if not (0 <= column < self.width and 0 <= row < self.height):
-            raise IllegalMoveError(f"{column},{row} is off the {self.width}x{self.height} board")
+            raise IllegalMoveError(off_board(f"{column},{row}", self.width, self.height))
         return row * self.width + column
 
     def column_row(self, point: int) -> tuple[int, int]:
@@ -338,8 +365,8 @@ class Board:
 
     def _set_up(self, point: int, cell: int) -> None:
         if not self.is_legal(point) or self.moves:
-            reason = "moves were played" if self.moves else self._why_illegal(point)
-            raise IllegalMoveError(f"{self._describe(point)}: {reason}")
+            reason = said("moves were played") if self.moves else self._why_illegal(point)
+            raise IllegalMoveError(self._refusal(point, reason))
         self.cells[point] = cell
         if EMPTY not in self.cells:
             self._outcomes[0] = Outcome(Ending.BOARD_FULL, None)
@@ -367,5 +394,8 @@ class Board:
 
     def _why_illegal(self, point: int) -> str:
         if not 0 <= point < self.points:
-            return f"off the {self.width}x{self.height} board"
-        return "the game is over" if self.outcome is not None else "taken"
+            return said("off the {width}x{height} board", width=self.width, height=self.height)
+        return said("the game is over") if self.outcome is not None else said("taken")
+
+    def _refusal(self, point: int, reason: str) -> str:
+        return said("{point}: {reason}", point=self._describe(point), reason=reason)

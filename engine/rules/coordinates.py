@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from engine.rules.said import said
+
 _COORDINATE = re.compile(r"([A-Za-z])([1-9][0-9]?)")
 
 
@@ -46,11 +48,11 @@ class Labels:
         """
         match = _COORDINATE.fullmatch(text)
         if match is None:
-            raise ValueError(f"not a coordinate: {text!r}")
+            raise ValueError(said("not a coordinate: {text!r}", text=text))
         column = ord(match[1].lower()) - ord("a")
         number = int(match[2])
         if column >= self.width or number > self.height:
-            raise ValueError(f"{text!r} is off the {self.width}x{self.height} board")
+            raise ValueError(off_board(repr(text), self.width, self.height))
         row = self.height - number if self.rows_from_bottom else number - 1
         return row * self.width + column
 
@@ -68,10 +70,21 @@ class Labels:
                 continue
             match = _COORDINATE.match(text, position)
             if match is None:
-                raise ValueError(f"not a coordinate at column {position + 1}: {text[position:][:20]!r}")
+                raise ValueError(
+                    said(
+                        "not a coordinate at column {column}: {text!r}",
+                        column=position + 1,
+                        text=text[position:][:20],
+                    )
+                )
             points.append(self.parse(match[0]))
             position = match.end()
         return points
+
+
+def off_board(point: str, width: int, height: int) -> str:
+    """What is wrong with a point, as it was written, that a board does not have."""
+    return said("{point} is off the {width}x{height} board", point=point, width=width, height=height)
 
 
 def parse_coordinate(text: str, width: int, height: int) -> int:

@@ -9,6 +9,8 @@ from enum import Enum
 from functools import lru_cache
 from typing import TypeVar
 
+from engine.rules.said import said
+
 T = TypeVar("T")
 
 
@@ -90,7 +92,14 @@ def pattern(
 def _table(symmetry: Symmetry, width: int, height: int) -> tuple[int, ...]:
     transpose, mirror_columns, mirror_rows = symmetry.value
     if transpose and width != height:
-        raise ValueError(f"{symmetry.name} is not a symmetry of a {width}x{height} board")
+        raise ValueError(
+            said(
+                "{name} is not a symmetry of a {width}x{height} board",
+                name=symmetry.name,
+                width=width,
+                height=height,
+            )
+        )
 
     def image(column: int, row: int) -> int:
         if transpose:

@@ -15,6 +15,7 @@ from engine.rules.board import Colour
 from gui.analysis.review import average_loss
 from gui.analysis.reviewer import Reviewer, Stage
 from gui.base.background import Background
+from gui.base.errors import told
 from gui.base.settings_store import SettingsStore
 from gui.engines.hub import EngineHub
 from gui.model import files
@@ -141,7 +142,7 @@ class BatchReviewer(QObject):
         if game is None:
             return
         trees, faults = loaded
-        game.error = "\n".join(map(str, faults))
+        game.error = "\n".join(map(told, faults))
         if len(trees) > 1:
             place = self.games.index(game)
             others = [BatchGame(game.path, tree, number) for number, tree in enumerate(trees[1:], 2)]

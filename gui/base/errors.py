@@ -7,6 +7,7 @@ import logging
 import sys
 import threading
 import traceback
+from collections.abc import Iterable
 from contextlib import suppress
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
@@ -14,14 +15,49 @@ from types import TracebackType
 
 from PyQt6.QtCore import QCoreApplication, QObject, pyqtSignal
 
-from engine.records.files import in_words_of_file
+from engine.records.files import RecordError, in_words_of_file
+from engine.rules.said import Said, reason_of
+from gui.base.language import tr
 
 _LOG_BYTES = 1 << 20  # one older file of this size is kept beside
 
 
 def told(error: Exception) -> str:
-    """An error as the user is told it: what the system refuses without its number."""
-    return in_words_of_file(error) if isinstance(error, OSError) else str(error)
+    """An error as the user is told it: without the number of what the system refuses, and translated."""
+    match error:
+        case OSError():
+            return in_words_of_file(error)
+        case RecordError():
+            return _told_with_place(error)
+    return translated(reason_of(error))
+
+
+def told_all(faults: Iterable[RecordError], most: int = 10) -> str:
+    """Faults of a file in lines, at most so many."""
+    lines = [told(fault) for fault in faults]
+    return "\n".join(lines[:most] + (["..."] if len(lines) > most else []))
+
+
+def translated(text: str) -> str:
+    """A text of a room below the app in the user's language, if it is a sentence that has a translation."""
+    if not isinstance(text, Said):
+        return text
+    values = {
+        name: translated(value) if isinstance(value, str) else value for name, value in text.values.items()
+    }
+    return tr(text.template).format(**values) if values else tr(text.template)
+
+
+def _told_with_place(error: RecordError) -> str:
+    places = [] if error.source is None else [str(error.source)]
+    if error.offset is not None:
+        places.append(tr("byte {number}").format(number=error.offset))
+    elif error.column is not None:
+        places.append(tr("line {line}, column {column}").format(line=error.line, column=error.column))
+    elif error.line is not None:
+        places.append(tr("line {line}").format(line=error.line))
+    reason = translated(error.reason)
+    return tr("{place}: {reason}").format(place=", ".join(places), reason=reason) if places else reason
 
 
 class ErrorReporter(QObject):

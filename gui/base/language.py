@@ -16,6 +16,9 @@ from PyQt6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 _CONTEXT = "narabe"
 _APP = Path(__file__).parents[1]
 _FOLDER = _APP / "translations"
+_ENGINE = _APP.parent / "engine"
+_SOURCES = ((_APP, "tr"), (_ENGINE / "rules", "said"), (_ENGINE / "records", "said"))
+"""Where texts are, and the function that they are passed to; the rooms below the app know no languages."""
 
 LANGUAGES = {"en": "English", "zh": "中文", "cs": "Čeština", "ja": "日本語"}
 
@@ -106,7 +109,7 @@ def read_plurals(path: Path) -> dict[str, tuple[str, ...]]:
 
 
 def texts_in_code() -> list[str]:
-    """Every text that the code passes to `tr` without a number, sorted: moving code changes nothing."""
+    """Every text of the code without a number, sorted: moving code changes nothing."""
     return sorted({text for text, has_number in _texts_in_code() if not has_number})
 
 
@@ -116,22 +119,23 @@ def plurals_in_code() -> list[str]:
 
 
 def _texts_in_code() -> Iterator[tuple[str, bool]]:
-    for file in _APP.rglob("*.py"):
-        yield from _texts_in(file)
+    for folder, function in _SOURCES:
+        for file in folder.rglob("*.py"):
+            yield from _texts_in(file, function)
 
 
-def _texts_in(file: Path) -> Iterator[tuple[str, bool]]:
-    """The texts of a file, and whether each is passed with a number."""
+def _texts_in(file: Path, function: str) -> Iterator[tuple[str, bool]]:
+    """The texts that a file passes to a function, and whether each is passed with a number."""
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if (
             isinstance(node, ast.Call)
             and isinstance(node.func, ast.Name)
-            and node.func.id == "tr"
+            and node.func.id == function
             and node.args
             and isinstance(node.args[0], ast.Constant)
             and isinstance(node.args[0].value, str)
         ):
-            yield node.args[0].value, len(node.args) > 1 or bool(node.keywords)
+            yield node.args[0].value, function == "tr" and (len(node.args) > 1 or bool(node.keywords))
 
 
 def write_translations(

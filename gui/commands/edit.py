@@ -9,6 +9,7 @@ from engine.records.files import RecordError
 from engine.records.reader import Found, read_text
 from engine.rules.variant import Variant
 from gui.base.clipboard import copy_text
+from gui.base.errors import told
 from gui.base.language import tr
 from gui.base.settings_store import SettingsStore
 from gui.base.themes import THEMES
@@ -86,17 +87,17 @@ class EditCommands:
         try:
             contents = read_text(text, info.width, info.height, info.row_length, bottom).whole()
         except RecordError as error:
-            self._chooser.complain(tr("There is no position or game in this text."), str(error))
+            self._chooser.complain(tr("There is no position or game in this text."), told(error))
             return False
 
         def build(found: Found, variant: Variant) -> None:
             try:
                 tree, cuts = files.build(found, variant)
             except RecordError as error:
-                self._chooser.complain(tr("There is no position or game in this text."), str(error))
+                self._chooser.complain(tr("There is no position or game in this text."), told(error))
                 return
             self._open(tree, tr("Paste"))
-            self._chooser.tell([*contents.faults, *cuts])
+            self._chooser.tell(tree, [*contents.faults, *cuts])
 
         self._chooser.choose(contents.games, build, info.variant)
         return True
@@ -140,7 +141,7 @@ class EditCommands:
         node = tree.counterpart(document.current)
         undone = self._game.set_aside()
         document.replace_tree(tree, tr("Game information"), undone, "" if cuts else path, node)
-        self._chooser.tell(cuts)
+        self._chooser.tell(tree, cuts)
 
     def _open(self, tree: GameTree, text: str) -> None:
         self._document.replace_tree(tree, text, undone=self._game.set_aside())

@@ -4,6 +4,7 @@ from engine.records import positions
 from engine.rules.coordinates import Labels
 from engine.rules.symmetry import Symmetry
 from gui.base.clipboard import copy_text
+from gui.base.errors import told
 from gui.base.language import tr
 from gui.commands.command import Command, Shell
 from gui.model import files
@@ -69,7 +70,7 @@ class ExchangeCommands:
         try:
             tree = files.turned(document.tree, symmetry)
         except ValueError as error:
-            self._shell.complain(tr("The game cannot be turned so."), str(error))
+            self._shell.complain(tr("The game cannot be turned so."), told(error))
             return
         node, undone = tree.node_at(document.current.place()), self._game.set_aside()
         document.replace_tree(tree, tr("Turn the board"), undone, document.path, node)

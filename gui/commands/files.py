@@ -95,7 +95,7 @@ class FileCommands(QObject):
     def _show_loaded(self, loaded: "tuple[Path, Contents] | _Built") -> None:
         if isinstance(loaded, _Built):
             self._document.open_tree(loaded.tree, loaded.path)
-            self._chooser.tell(loaded.faults)
+            self._chooser.tell(loaded.tree, loaded.faults)
             return
         path, contents = loaded
         self._remember(path)

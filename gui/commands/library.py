@@ -9,6 +9,7 @@ from PyQt6.QtWidgets import QInputDialog
 from engine.records.files import write_atomically
 from gui.analysis.branch import BranchAnalyser
 from gui.analysis.librarian import Librarian
+from gui.base.errors import told
 from gui.base.language import tr
 from gui.base.settings_store import SettingsStore
 from gui.base.themes import THEMES
@@ -156,7 +157,7 @@ class LibraryCommands(QObject):
             try:
                 self._keep_text(labels.parse(name), said)
             except ValueError as error:
-                self._shell.say(str(error))
+                self._shell.say(told(error))
 
         if point >= 0:
             question = tr("Text on {point}:").format(point=labels.name(point))

@@ -11,6 +11,7 @@ from engine.records.turn import turn
 from engine.rules.board import Colour
 from engine.rules.symmetry import Symmetry
 from engine.rules.variant import Variant
+from gui.base.language import tr
 from gui.model.tree import CandidateAnalysis, GameInfo, GameTree, Node, NodeAnalysis
 
 _END = "NG"  # of the position where the game as it was played ended, if other moves follow it
@@ -244,7 +245,7 @@ def save(tree: GameTree, path: Path) -> None:
         case ".psq":
             psq.save(path, _to_psq(tree))
         case ".pos":
-            moves = _played_moves(tree, "a .pos file")
+            moves = _played_moves(tree, ".pos")
             write_atomically(path, yixin.format_pos(moves, tree.info.width, tree.info.height))
         case ".lib":
             write_atomically(path, renlib.format_lib(to_record(tree)))
@@ -270,9 +271,10 @@ def _played_moves(tree: GameTree, kind: str) -> list[int]:
     line = tree.game_line()[1:]
     moves = [node.move for node in line if node.move is not None]
     if len(moves) < len(line) or any(node.position is not None for node in (tree.root, *line)):
-        raise ValueError(f"{kind} cannot hold set-up positions or passes: save the game as SGF")
+        text = tr("{kind} cannot hold set-up positions or passes: save the game as SGF")
+        raise ValueError(text.format(kind=kind))
     if tree.info.continuous:
-        raise ValueError(f"{kind} knows no continuous game: save the game as SGF")
+        raise ValueError(tr("{kind} knows no continuous game: save the game as SGF").format(kind=kind))
     return moves
 
 

@@ -156,7 +156,7 @@ class Autosave(QObject):
         with suppress(OSError):
             path = keep_aside(path)
         text = tr("A game of the last start cannot be read ({error}). Its file is kept: {path}")
-        self.failed.emit(text.format(error=error, path=path))
+        self.failed.emit(text.format(error=told(error), path=path))
 
     def _single_shot(self, milliseconds: int) -> QTimer:
         timer = QTimer(self)
@@ -171,7 +171,8 @@ class Autosave(QObject):
 
     def _take_up(self, saved: SavedGame) -> bool:
         """Open the game of the last start as it was; whether there was anything in it."""
-        if not saved.tree.root.children and saved.tree.root.position is None:
+        root = saved.tree.root
+        if not (root.children or root.position is not None or saved.modified or saved.path):
             return False
         self._document.open_tree(saved.tree, saved.path, saved.node, saved.modified)
         self._game.restore(saved)

@@ -272,8 +272,16 @@
       <translation>0: bez omezení</translation>
     </message>
     <message>
+      <source>0x{code:02x} is not a point</source>
+      <translation>0x{code:02x} není bod desky</translation>
+    </message>
+    <message>
       <source>&lt; is what the engine was sent, &gt; what it answered, with the time in seconds.</source>
       <translation>&lt; je to, co engine dostal, &gt; co odpověděl; vpředu čas v sekundách.</translation>
+    </message>
+    <message>
+      <source>&lt;{tag}&gt; is no file of RenjuNet</source>
+      <translation>&lt;{tag}&gt; není soubor RenjuNet</translation>
     </message>
     <message>
       <source>A file, also of another program...</source>
@@ -1144,6 +1152,10 @@
       <translation>Od počtu návštěv</translation>
     </message>
     <message>
+      <source>GM[{number}] is {name}; Gomoku and Renju are GM[{gomoku}]</source>
+      <translation>GM[{number}] je {name}; Gomoku a Renju jsou GM[{gomoku}]</translation>
+    </message>
+    <message>
       <source>Game</source>
       <translation>Partie</translation>
     </message>
@@ -1342,6 +1354,14 @@
     <message>
       <source>Its win rate is {rate}; {best} was possible.</source>
       <translation>Pravděpodobnost výhry je {rate}; možné bylo {best}.</translation>
+    </message>
+    <message>
+      <source>JSON that is nested too deep</source>
+      <translation>JSON je vnořen příliš hluboko</translation>
+    </message>
+    <message>
+      <source>JSON without points</source>
+      <translation>JSON bez bodů</translation>
     </message>
     <message>
       <source>Just look around</source>
@@ -1850,6 +1870,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Vlastní volby</translation>
     </message>
     <message>
+      <source>PL[{value}] names no player</source>
+      <translation>PL[{value}] neoznačuje hráče</translation>
+    </message>
+    <message>
       <source>Panels</source>
       <translation>Panely</translation>
     </message>
@@ -2054,6 +2078,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Přesto ukončit</translation>
     </message>
     <message>
+      <source>ROW[{text}] is not a row length</source>
+      <translation>ROW[{text}] není délka řady</translation>
+    </message>
+    <message>
       <source>Raise its memory limit under Engines.</source>
       <translation>Zvyšte jeho limit paměti v okně Enginy.</translation>
     </message>
@@ -2100,6 +2128,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>RenLib files hold no analyses.</source>
       <translation>Soubory RenLib neobsahují analýzy.</translation>
+    </message>
+    <message>
+      <source>RenLib's boards are 15x15, not {width}x{height}</source>
+      <translation>RenLib má desky 15x15, ne {width}x{height}</translation>
     </message>
     <message>
       <source>Renju</source>
@@ -2236,6 +2268,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>SPRT: the first bound must be below the second.</source>
       <translation>SPRT: první mez musí být nižší než druhá.</translation>
+    </message>
+    <message>
+      <source>SZ[{text}] is not a board size</source>
+      <translation>SZ[{text}] není velikost desky</translation>
     </message>
     <message>
       <source>Save &amp;as...</source>
@@ -2632,6 +2668,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>The game cannot be turned so.</source>
       <translation>Partii takto otočit nelze.</translation>
+    </message>
+    <message>
+      <source>The game has no moves.</source>
+      <translation>Partie nemá žádné tahy.</translation>
     </message>
     <message>
       <source>The game is drawn by agreement.</source>
@@ -3334,12 +3374,96 @@ Nahradit ho?</translation>
       <translation>Vaše úspěšnost, %</translation>
     </message>
     <message>
+      <source>a .pos file is of a board of {size}x{size}</source>
+      <translation>soubor .pos je pro desku {size}x{size}</translation>
+    </message>
+    <message>
+      <source>a 7z archive: unpack it first</source>
+      <translation>archiv 7z: nejprve jej rozbalte</translation>
+    </message>
+    <message>
+      <source>a BMP picture</source>
+      <translation>obrázek BMP</translation>
+    </message>
+    <message>
+      <source>a GIF picture</source>
+      <translation>obrázek GIF</translation>
+    </message>
+    <message>
+      <source>a JPEG picture</source>
+      <translation>obrázek JPEG</translation>
+    </message>
+    <message>
+      <source>a PDF document</source>
+      <translation>dokument PDF</translation>
+    </message>
+    <message>
+      <source>a PNG picture</source>
+      <translation>obrázek PNG</translation>
+    </message>
+    <message>
+      <source>a PSQ file begins with `Piskvorky 15x15, 11:11, 0`</source>
+      <translation>soubor PSQ začíná řádkem „Piskvorky 15x15, 11:11, 0“</translation>
+    </message>
+    <message>
+      <source>a RAR archive: unpack it first</source>
+      <translation>archiv RAR: nejprve jej rozbalte</translation>
+    </message>
+    <message>
+      <source>a RIFF file</source>
+      <translation>soubor RIFF</translation>
+    </message>
+    <message>
+      <source>a ZIP archive: unpack it first</source>
+      <translation>archiv ZIP: nejprve jej rozbalte</translation>
+    </message>
+    <message>
+      <source>a bzip2 archive: unpack it first</source>
+      <translation>archiv bzip2: nejprve jej rozbalte</translation>
+    </message>
+    <message>
+      <source>a conversation without a move</source>
+      <translation>komunikace bez tahu</translation>
+    </message>
+    <message>
+      <source>a file of RenjuNet without games</source>
+      <translation>soubor RenjuNet bez partií</translation>
+    </message>
+    <message>
       <source>a four and a three</source>
       <translation>čtyřka a trojka</translation>
     </message>
     <message>
       <source>a four that goes on</source>
       <translation>čtyřka s pokračováním</translation>
+    </message>
+    <message>
+      <source>a gzip archive: unpack it first</source>
+      <translation>archiv gzip: nejprve jej rozbalte</translation>
+    </message>
+    <message>
+      <source>a program for Linux</source>
+      <translation>program pro Linux</translation>
+    </message>
+    <message>
+      <source>a program for Windows</source>
+      <translation>program pro Windows</translation>
+    </message>
+    <message>
+      <source>a row of {cells} cells among rows of {usual}</source>
+      <translation>řádek má {cells} polí, ostatní {usual}</translation>
+    </message>
+    <message>
+      <source>a text has no end</source>
+      <translation>text nemá konec</translation>
+    </message>
+    <message>
+      <source>a variation must begin with ;</source>
+      <translation>varianta musí začínat znakem ;</translation>
+    </message>
+    <message>
+      <source>a web page</source>
+      <translation>webová stránka</translation>
     </message>
     <message>
       <source>aborted</source>
@@ -3366,12 +3490,24 @@ Nahradit ho?</translation>
       <translation>dohodnutá remíza</translation>
     </message>
     <message>
+      <source>an Office document</source>
+      <translation>dokument Office</translation>
+    </message>
+    <message>
+      <source>an SQLite database</source>
+      <translation>databáze SQLite</translation>
+    </message>
+    <message>
       <source>an attack that cannot be stopped</source>
       <translation>útok, který nelze zastavit</translation>
     </message>
     <message>
       <source>an open four</source>
       <translation>otevřená čtyřka</translation>
+    </message>
+    <message>
+      <source>an xz archive: unpack it first</source>
+      <translation>archiv xz: nejprve jej rozbalte</translation>
     </message>
     <message>
       <source>at least {games}</source>
@@ -3386,8 +3522,16 @@ Nahradit ho?</translation>
       <translation>vyhnout se</translation>
     </message>
     <message>
+      <source>board size {width}x{height} is not within {least}..{most}</source>
+      <translation>velikost desky {width}x{height} není v rozmezí {least}..{most}</translation>
+    </message>
+    <message>
       <source>by its content</source>
       <translation>podle obsahu</translation>
+    </message>
+    <message>
+      <source>byte {number}</source>
+      <translation>bajt {number}</translation>
     </message>
     <message>
       <source>c-gomoku-cli: the game clock stops at 0</source>
@@ -3408,6 +3552,10 @@ Nahradit ho?</translation>
     <message>
       <source>crash</source>
       <translation>pád programu</translation>
+    </message>
+    <message>
+      <source>data after the end of the tree</source>
+      <translation>data za koncem stromu</translation>
     </message>
     <message>
       <source>depth {depth}</source>
@@ -3444,6 +3592,10 @@ Nahradit ho?</translation>
     <message>
       <source>empty</source>
       <translation>prázdný</translation>
+    </message>
+    <message>
+      <source>expected ; ( or ) but found {text!r}</source>
+      <translation>místo ; ( nebo ) je zde {text!r}</translation>
     </message>
     <message>
       <source>failed: {error}</source>
@@ -3506,6 +3658,10 @@ Nahradit ho?</translation>
       <translation>plná síla</translation>
     </message>
     <message>
+      <source>game {number}: {reason}</source>
+      <translation>partie {number}: {reason}</translation>
+    </message>
+    <message>
       <source>grade {grade} of 10</source>
       <translation>obtížnost {grade} z 10</translation>
     </message>
@@ -3522,12 +3678,28 @@ Nahradit ho?</translation>
       <translation>neplatný tah</translation>
     </message>
     <message>
+      <source>in RenLib Black and White move in turn</source>
+      <translation>v RenLib se černý a bílý střídají</translation>
+    </message>
+    <message>
       <source>in a row</source>
       <translation>v řadě</translation>
     </message>
     <message>
       <source>in the winning row</source>
       <translation>ve vítězné řadě</translation>
+    </message>
+    <message>
+      <source>it cannot be read ({reason})</source>
+      <translation>nelze jej přečíst ({reason})</translation>
+    </message>
+    <message>
+      <source>it declares entities, which are not read</source>
+      <translation>deklaruje entity, které se nečtou</translation>
+    </message>
+    <message>
+      <source>it is too large, or nested too deep, to be read</source>
+      <translation>je příliš velký nebo příliš hluboko vnořený</translation>
     </message>
     <message>
       <source>key value, one on each line</source>
@@ -3544,6 +3716,14 @@ Nahradit ho?</translation>
     <message>
       <source>less than a minute left</source>
       <translation>zbývá méně než minuta</translation>
+    </message>
+    <message>
+      <source>line {line}</source>
+      <translation>řádek {line}</translation>
+    </message>
+    <message>
+      <source>line {line}, column {column}</source>
+      <translation>řádek {line}, sloupec {column}</translation>
     </message>
     <message>
       <source>loses</source>
@@ -3566,16 +3746,64 @@ Nahradit ho?</translation>
       <translation>překročení paměti</translation>
     </message>
     <message>
+      <source>more than one move in a node</source>
+      <translation>více než jeden tah v uzlu</translation>
+    </message>
+    <message>
       <source>move limit</source>
       <translation>limit tahů</translation>
+    </message>
+    <message>
+      <source>move {number} is a pass</source>
+      <translation>tah {number} je vynechán</translation>
+    </message>
+    <message>
+      <source>move {number}, {reason}</source>
+      <translation>tah {number}, {reason}</translation>
+    </message>
+    <message>
+      <source>move {number}: it is the other side's turn</source>
+      <translation>tah {number}: na tahu je druhá strana</translation>
     </message>
     <message>
       <source>move {ply}</source>
       <translation>tah {ply}</translation>
     </message>
     <message>
+      <source>moves were played</source>
+      <translation>už se hrálo</translation>
+    </message>
+    <message>
+      <source>names and results of games, but no moves</source>
+      <translation>jména a výsledky partií, ale žádné tahy</translation>
+    </message>
+    <message>
+      <source>neither a game nor a position of a known kind (moves are written h8 i9 j7); it begins with {text!r}</source>
+      <translation>není to partie ani pozice známého druhu (tahy se píší h8 i9 j7); začíná {text!r}</translation>
+    </message>
+    <message>
+      <source>neither a move nor two players: {text!r}</source>
+      <translation>ani tah, ani dva hráči: {text!r}</translation>
+    </message>
+    <message>
       <source>no answer</source>
       <translation>bez odpovědi</translation>
+    </message>
+    <message>
+      <source>no coordinates</source>
+      <translation>žádné souřadnice</translation>
+    </message>
+    <message>
+      <source>no end code: {text!r}</source>
+      <translation>chybí kód konce: {text!r}</translation>
+    </message>
+    <message>
+      <source>no game</source>
+      <translation>žádná partie</translation>
+    </message>
+    <message>
+      <source>no game: an SGF file begins with (;</source>
+      <translation>žádná partie: soubor SGF začíná znaky (;</translation>
     </message>
     <message>
       <source>no limit</source>
@@ -3584,6 +3812,10 @@ Nahradit ho?</translation>
     <message>
       <source>no mistakes</source>
       <translation>žádné chyby</translation>
+    </message>
+    <message>
+      <source>no position: the text is empty</source>
+      <translation>žádná pozice: text je prázdný</translation>
     </message>
     <message>
       <source>nodes/s</source>
@@ -3602,6 +3834,42 @@ Nahradit ho?</translation>
       <translation>normalizovaném Elo</translation>
     </message>
     <message>
+      <source>not JSON: {reason}</source>
+      <translation>není to JSON: {reason}</translation>
+    </message>
+    <message>
+      <source>not a RenLib library: neither its header nor a first move in the centre</source>
+      <translation>není to knihovna RenLib: nemá její hlavičku ani první tah uprostřed</translation>
+    </message>
+    <message>
+      <source>not a coordinate at column {column}: {text!r}</source>
+      <translation>ve sloupci {column} není souřadnice: {text!r}</translation>
+    </message>
+    <message>
+      <source>not a coordinate: {text!r}</source>
+      <translation>není to souřadnice: {text!r}</translation>
+    </message>
+    <message>
+      <source>not a game of Yixin: it is of numbers</source>
+      <translation>není to partie Yixinu: ta se skládá z čísel</translation>
+    </message>
+    <message>
+      <source>not a move: {text!r}</source>
+      <translation>není to tah: {text!r}</translation>
+    </message>
+    <message>
+      <source>not a position of Yixin: its first byte is the number of moves</source>
+      <translation>není to pozice Yixinu: její první bajt je počet tahů</translation>
+    </message>
+    <message>
+      <source>not a row of a board: {text!r}</source>
+      <translation>není to řádek desky: {text!r}</translation>
+    </message>
+    <message>
+      <source>not a stone: {text!r}</source>
+      <translation>není to kámen: {text!r}</translation>
+    </message>
+    <message>
       <source>not a true three: {points} ({why})</source>
       <translation>není pravá trojka: {points} ({why})</translation>
     </message>
@@ -3610,12 +3878,28 @@ Nahradit ho?</translation>
       <translation>zatím nerozhodnuto</translation>
     </message>
     <message>
+      <source>not two numbers: {text!r}</source>
+      <translation>nejsou to dvě čísla: {text!r}</translation>
+    </message>
+    <message>
+      <source>not well-formed XML: {reason}</source>
+      <translation>XML není správně utvořeno: {reason}</translation>
+    </message>
+    <message>
+      <source>off the {width}x{height} board</source>
+      <translation>mimo desku {width}x{height}</translation>
+    </message>
+    <message>
       <source>offer a fifth move ({count} left).</source>
       <translation>nabídněte pátý tah (zbývá {count}).</translation>
     </message>
     <message>
       <source>on: each game has processors of its own; or those to use, such as 0,2,4-7</source>
       <translation>on: každá partie má vlastní procesory; nebo ty, které se mají použít, např. 0,2,4-7</translation>
+    </message>
+    <message>
+      <source>only the first {most:,} positions of a file are read</source>
+      <translation>ze souboru se čte jen prvních {most:,} pozic</translation>
     </message>
     <message>
       <source>open three: {points}</source>
@@ -3636,6 +3920,10 @@ Nahradit ho?</translation>
     <message>
       <source>place a white stone ({count} left).</source>
       <translation>položte bílý kámen (zbývá {count}).</translation>
+    </message>
+    <message>
+      <source>player {number} cannot begin: it is 0 or 1</source>
+      <translation>hráč {number} nemůže začínat: je to 0 nebo 1</translation>
     </message>
     <message>
       <source>position {done} of {total}</source>
@@ -3662,6 +3950,10 @@ Nahradit ho?</translation>
       <translation>ray nebo ray:ADRESA: hrát na klastru Ray</translation>
     </message>
     <message>
+      <source>renju is played with five in a row</source>
+      <translation>renju se hraje na pět v řadě</translation>
+    </message>
+    <message>
       <source>resignation</source>
       <translation>vzdání se</translation>
     </message>
@@ -3674,8 +3966,16 @@ Nahradit ho?</translation>
       <translation>rozebráno</translation>
     </message>
     <message>
+      <source>row length {length} is not within {least}..{most}</source>
+      <translation>délka řady {length} není v rozmezí {least}..{most}</translation>
+    </message>
+    <message>
       <source>row of {count}: {points}</source>
       <translation>řada {count}: {points}</translation>
+    </message>
+    <message>
+      <source>row {row}, column {column} is not an empty point</source>
+      <translation>řádek {row}, sloupec {column} není volný bod</translation>
     </message>
     <message>
       <source>second look {done} of {total}</source>
@@ -3690,16 +3990,72 @@ Nahradit ho?</translation>
       <translation>oddělená čárkami</translation>
     </message>
     <message>
+      <source>stones are set up</source>
+      <translation>kameny jsou rozestaveny</translation>
+    </message>
+    <message>
+      <source>stones are set up, which RenLib does not know</source>
+      <translation>kameny jsou rozestaveny, což RenLib nezná</translation>
+    </message>
+    <message>
+      <source>taken</source>
+      <translation>obsazeno</translation>
+    </message>
+    <message>
+      <source>text that is not a game: {text!r}</source>
+      <translation>text, který není partií: {text!r}</translation>
+    </message>
+    <message>
+      <source>the analysis cannot be read: {reason}</source>
+      <translation>analýzu nelze přečíst: {reason}</translation>
+    </message>
+    <message>
       <source>the app's folder</source>
       <translation>složka aplikace</translation>
+    </message>
+    <message>
+      <source>the file ends within a game</source>
+      <translation>soubor končí uprostřed partie</translation>
+    </message>
+    <message>
+      <source>the file ends within a node</source>
+      <translation>soubor končí uprostřed uzlu</translation>
+    </message>
+    <message>
+      <source>the file ends within a text</source>
+      <translation>soubor končí uprostřed textu</translation>
+    </message>
+    <message>
+      <source>the file ends within its head</source>
+      <translation>soubor končí uprostřed hlavičky</translation>
+    </message>
+    <message>
+      <source>the file is empty</source>
+      <translation>soubor je prázdný</translation>
+    </message>
+    <message>
+      <source>the game before this one has no end</source>
+      <translation>předchozí partie nemá konec</translation>
+    </message>
+    <message>
+      <source>the game is over</source>
+      <translation>partie už skončila</translation>
     </message>
     <message>
       <source>the strongest for each game</source>
       <translation>nejsilnější pro každou hru</translation>
     </message>
     <message>
+      <source>the value of {name} has no end</source>
+      <translation>hodnota {name} nemá konec</translation>
+    </message>
+    <message>
       <source>thinking...</source>
       <translation>přemýšlí...</translation>
+    </message>
+    <message>
+      <source>this is {name}, not a game</source>
+      <translation>toto je {name}, ne partie</translation>
     </message>
     <message>
       <source>time limit exceeded</source>
@@ -3724,6 +4080,10 @@ Nahradit ho?</translation>
     <message>
       <source>unfinished</source>
       <translation>nedohráno</translation>
+    </message>
+    <message>
+      <source>version {major}.{minor:02} is newer than what can be read</source>
+      <translation>verze {major}.{minor:02} je novější, než lze přečíst</translation>
     </message>
     <message>
       <source>visits/s</source>
@@ -3770,8 +4130,16 @@ Nahradit ho?</translation>
       <translation>byl by to přesah</translation>
     </message>
     <message>
+      <source>{announced} moves are announced, {there} are there</source>
+      <translation>ohlášeno tahů: {announced}, přítomno: {there}</translation>
+    </message>
+    <message>
       <source>{black} against {white}</source>
       <translation>{black} proti {white}</translation>
+    </message>
+    <message>
+      <source>{black} black and {white} white stones do not tell who is to move</source>
+      <translation>z černých kamenů ({black}) a bílých ({white}) neplyne, kdo je na tahu</translation>
     </message>
     <message>
       <source>{count} in a row</source>
@@ -3818,8 +4186,16 @@ Nahradit ho?</translation>
       <translation>{hours} h {minutes} min</translation>
     </message>
     <message>
+      <source>{kind} cannot hold set-up positions or passes: save the game as SGF</source>
+      <translation>{kind} nepojme rozestavené pozice ani vynechané tahy: uložte partii jako SGF</translation>
+    </message>
+    <message>
       <source>{kind} files hold only the main line.</source>
       <translation>Soubory {kind} obsahují jen hlavní variantu.</translation>
+    </message>
+    <message>
+      <source>{kind} knows no continuous game: save the game as SGF</source>
+      <translation>{kind} nezná nepřetržitou hru: uložte partii jako SGF</translation>
     </message>
     <message>
       <source>{loss} lost per move</source>
@@ -3848,6 +4224,10 @@ Nahradit ho?</translation>
     <message>
       <source>{move}: {kind}, {loss}</source>
       <translation>{move}: {kind}, {loss}</translation>
+    </message>
+    <message>
+      <source>{name!r} is not a property name</source>
+      <translation>{name!r} není název vlastnosti</translation>
     </message>
     <message>
       <source>{name} cannot be started: {error}</source>
@@ -3894,8 +4274,16 @@ Nahradit ho?</translation>
       <translation>{name} odpověděl neplatně: {text}</translation>
     </message>
     <message>
+      <source>{name} has no value</source>
+      <translation>{name} nemá hodnotu</translation>
+    </message>
+    <message>
       <source>{name} has not said anything yet.</source>
       <translation>{name} zatím nic neřekl.</translation>
+    </message>
+    <message>
+      <source>{name} is not a symmetry of a {width}x{height} board</source>
+      <translation>{name} není symetrie desky {width}x{height}</translation>
     </message>
     <message>
       <source>{name} knows only five in a row.</source>
@@ -3920,6 +4308,34 @@ Nahradit ho?</translation>
     <message>
       <source>{place}: {problem}</source>
       <translation>{place}: {problem}</translation>
+    </message>
+    <message>
+      <source>{place}: {reason}</source>
+      <translation>{place}: {reason}</translation>
+    </message>
+    <message>
+      <source>{point!r} is not a point of the {width}x{height} board</source>
+      <translation>{point!r} není bod desky {width}x{height}</translation>
+    </message>
+    <message>
+      <source>{point} comes twice</source>
+      <translation>{point} se opakuje</translation>
+    </message>
+    <message>
+      <source>{point} is not an empty point</source>
+      <translation>{point} není volný bod</translation>
+    </message>
+    <message>
+      <source>{point} is off the {width}x{height} board</source>
+      <translation>{point} je mimo desku {width}x{height}</translation>
+    </message>
+    <message>
+      <source>{point} is taken</source>
+      <translation>{point} je obsazen</translation>
+    </message>
+    <message>
+      <source>{point}: {reason}</source>
+      <translation>{point}: {reason}</translation>
     </message>
     <message>
       <source>{result} (proven)</source>
@@ -3970,8 +4386,20 @@ Nahradit ho?</translation>
       <translation>{side} hned vyhrává.</translation>
     </message>
     <message>
+      <source>{size} MB are more than the {most} MB that can be opened</source>
+      <translation>soubor má {size} MB, otevřít lze nejvýše {most} MB</translation>
+    </message>
+    <message>
       <source>{size}×{size}, {stones} in a row</source>
       <translation>{size}×{size}, {stones} v řadě</translation>
+    </message>
+    <message>
+      <source>{text!r} is not a count</source>
+      <translation>{text!r} není počet</translation>
+    </message>
+    <message>
+      <source>{text!r} is not a rate</source>
+      <translation>{text!r} není poměr</translation>
     </message>
     <message>
       <source>{time} left</source>

@@ -272,8 +272,16 @@
       <translation>0：制限なし</translation>
     </message>
     <message>
+      <source>0x{code:02x} is not a point</source>
+      <translation>0x{code:02x} は盤上の点ではありません</translation>
+    </message>
+    <message>
       <source>&lt; is what the engine was sent, &gt; what it answered, with the time in seconds.</source>
       <translation>&lt; はエンジンに送ったもの、&gt; はその答えです。先頭は秒単位の時刻です。</translation>
+    </message>
+    <message>
+      <source>&lt;{tag}&gt; is no file of RenjuNet</source>
+      <translation>&lt;{tag}&gt; は RenjuNet のファイルではありません</translation>
     </message>
     <message>
       <source>A file, also of another program...</source>
@@ -1144,6 +1152,10 @@
       <translation>この探索数から</translation>
     </message>
     <message>
+      <source>GM[{number}] is {name}; Gomoku and Renju are GM[{gomoku}]</source>
+      <translation>GM[{number}] は {name} です。五目並べと連珠は GM[{gomoku}] です</translation>
+    </message>
+    <message>
       <source>Game</source>
       <translation>対局</translation>
     </message>
@@ -1342,6 +1354,14 @@
     <message>
       <source>Its win rate is {rate}; {best} was possible.</source>
       <translation>勝率は {rate}、最善なら {best} でした。</translation>
+    </message>
+    <message>
+      <source>JSON that is nested too deep</source>
+      <translation>JSON の入れ子が深すぎます</translation>
+    </message>
+    <message>
+      <source>JSON without points</source>
+      <translation>JSON に点がありません</translation>
     </message>
     <message>
       <source>Just look around</source>
@@ -1850,6 +1870,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>個別設定</translation>
     </message>
     <message>
+      <source>PL[{value}] names no player</source>
+      <translation>PL[{value}] は対局者を示していません</translation>
+    </message>
+    <message>
       <source>Panels</source>
       <translation>パネル</translation>
     </message>
@@ -2054,6 +2078,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>それでも終了する</translation>
     </message>
     <message>
+      <source>ROW[{text}] is not a row length</source>
+      <translation>ROW[{text}] は連の長さではありません</translation>
+    </message>
+    <message>
       <source>Raise its memory limit under Engines.</source>
       <translation>「エンジン」でメモリ上限を上げてください。</translation>
     </message>
@@ -2100,6 +2128,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>RenLib files hold no analyses.</source>
       <translation>RenLib ファイルには解析が入りません。</translation>
+    </message>
+    <message>
+      <source>RenLib's boards are 15x15, not {width}x{height}</source>
+      <translation>RenLib の盤は 15x15 で、{width}x{height} ではありません</translation>
     </message>
     <message>
       <source>Renju</source>
@@ -2236,6 +2268,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>SPRT: the first bound must be below the second.</source>
       <translation>SPRT：最初の境界は 2 番目より低くなければなりません。</translation>
+    </message>
+    <message>
+      <source>SZ[{text}] is not a board size</source>
+      <translation>SZ[{text}] は盤の大きさではありません</translation>
     </message>
     <message>
       <source>Save &amp;as...</source>
@@ -2632,6 +2668,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>The game cannot be turned so.</source>
       <translation>対局をそのように回すことはできません。</translation>
+    </message>
+    <message>
+      <source>The game has no moves.</source>
+      <translation>対局に着手がありません。</translation>
     </message>
     <message>
       <source>The game is drawn by agreement.</source>
@@ -3334,12 +3374,96 @@ Replace it?</source>
       <translation>あなたの得点率（%）</translation>
     </message>
     <message>
+      <source>a .pos file is of a board of {size}x{size}</source>
+      <translation>.pos ファイルは {size}x{size} の盤のものです</translation>
+    </message>
+    <message>
+      <source>a 7z archive: unpack it first</source>
+      <translation>7z アーカイブ：先に展開してください</translation>
+    </message>
+    <message>
+      <source>a BMP picture</source>
+      <translation>BMP 画像</translation>
+    </message>
+    <message>
+      <source>a GIF picture</source>
+      <translation>GIF 画像</translation>
+    </message>
+    <message>
+      <source>a JPEG picture</source>
+      <translation>JPEG 画像</translation>
+    </message>
+    <message>
+      <source>a PDF document</source>
+      <translation>PDF 文書</translation>
+    </message>
+    <message>
+      <source>a PNG picture</source>
+      <translation>PNG 画像</translation>
+    </message>
+    <message>
+      <source>a PSQ file begins with `Piskvorky 15x15, 11:11, 0`</source>
+      <translation>PSQ ファイルは「Piskvorky 15x15, 11:11, 0」で始まります</translation>
+    </message>
+    <message>
+      <source>a RAR archive: unpack it first</source>
+      <translation>RAR アーカイブ：先に展開してください</translation>
+    </message>
+    <message>
+      <source>a RIFF file</source>
+      <translation>RIFF ファイル</translation>
+    </message>
+    <message>
+      <source>a ZIP archive: unpack it first</source>
+      <translation>ZIP アーカイブ：先に展開してください</translation>
+    </message>
+    <message>
+      <source>a bzip2 archive: unpack it first</source>
+      <translation>bzip2 アーカイブ：先に展開してください</translation>
+    </message>
+    <message>
+      <source>a conversation without a move</source>
+      <translation>着手のない通信記録です</translation>
+    </message>
+    <message>
+      <source>a file of RenjuNet without games</source>
+      <translation>対局のない RenjuNet ファイルです</translation>
+    </message>
+    <message>
       <source>a four and a three</source>
       <translation>四三</translation>
     </message>
     <message>
       <source>a four that goes on</source>
       <translation>続く四</translation>
+    </message>
+    <message>
+      <source>a gzip archive: unpack it first</source>
+      <translation>gzip アーカイブ：先に展開してください</translation>
+    </message>
+    <message>
+      <source>a program for Linux</source>
+      <translation>Linux のプログラム</translation>
+    </message>
+    <message>
+      <source>a program for Windows</source>
+      <translation>Windows のプログラム</translation>
+    </message>
+    <message>
+      <source>a row of {cells} cells among rows of {usual}</source>
+      <translation>ほかの行は {usual} マスですが、この行は {cells} マスです</translation>
+    </message>
+    <message>
+      <source>a text has no end</source>
+      <translation>文字列に終わりがありません</translation>
+    </message>
+    <message>
+      <source>a variation must begin with ;</source>
+      <translation>変化は「;」で始まらなければなりません</translation>
+    </message>
+    <message>
+      <source>a web page</source>
+      <translation>ウェブページ</translation>
     </message>
     <message>
       <source>aborted</source>
@@ -3366,12 +3490,24 @@ Replace it?</source>
       <translation>合意の引き分け</translation>
     </message>
     <message>
+      <source>an Office document</source>
+      <translation>Office 文書</translation>
+    </message>
+    <message>
+      <source>an SQLite database</source>
+      <translation>SQLite データベース</translation>
+    </message>
+    <message>
       <source>an attack that cannot be stopped</source>
       <translation>止められない攻め</translation>
     </message>
     <message>
       <source>an open four</source>
       <translation>達四（活四）</translation>
+    </message>
+    <message>
+      <source>an xz archive: unpack it first</source>
+      <translation>xz アーカイブ：先に展開してください</translation>
     </message>
     <message>
       <source>at least {games}</source>
@@ -3386,8 +3522,16 @@ Replace it?</source>
       <translation>避ける</translation>
     </message>
     <message>
+      <source>board size {width}x{height} is not within {least}..{most}</source>
+      <translation>盤の大きさ {width}x{height} は {least}..{most} の範囲外です</translation>
+    </message>
+    <message>
       <source>by its content</source>
       <translation>内容による</translation>
+    </message>
+    <message>
+      <source>byte {number}</source>
+      <translation>{number} バイト目</translation>
     </message>
     <message>
       <source>c-gomoku-cli: the game clock stops at 0</source>
@@ -3408,6 +3552,10 @@ Replace it?</source>
     <message>
       <source>crash</source>
       <translation>クラッシュ</translation>
+    </message>
+    <message>
+      <source>data after the end of the tree</source>
+      <translation>木の終わりの後にデータがあります</translation>
     </message>
     <message>
       <source>depth {depth}</source>
@@ -3444,6 +3592,10 @@ Replace it?</source>
     <message>
       <source>empty</source>
       <translation>空点</translation>
+    </message>
+    <message>
+      <source>expected ; ( or ) but found {text!r}</source>
+      <translation>「;」「(」「)」のいずれかがあるべき所に {text!r} があります</translation>
     </message>
     <message>
       <source>failed: {error}</source>
@@ -3506,6 +3658,10 @@ Replace it?</source>
       <translation>最強</translation>
     </message>
     <message>
+      <source>game {number}: {reason}</source>
+      <translation>{number} 局目：{reason}</translation>
+    </message>
+    <message>
       <source>grade {grade} of 10</source>
       <translation>難度 {grade}/10</translation>
     </message>
@@ -3522,12 +3678,28 @@ Replace it?</source>
       <translation>反則手</translation>
     </message>
     <message>
+      <source>in RenLib Black and White move in turn</source>
+      <translation>RenLib では黒と白が交互に打ちます</translation>
+    </message>
+    <message>
       <source>in a row</source>
       <translation>連</translation>
     </message>
     <message>
       <source>in the winning row</source>
       <translation>勝ちの列</translation>
+    </message>
+    <message>
+      <source>it cannot be read ({reason})</source>
+      <translation>読み取れません（{reason}）</translation>
+    </message>
+    <message>
+      <source>it declares entities, which are not read</source>
+      <translation>エンティティの宣言があり、読み取れません</translation>
+    </message>
+    <message>
+      <source>it is too large, or nested too deep, to be read</source>
+      <translation>大きすぎるか入れ子が深すぎて読み取れません</translation>
     </message>
     <message>
       <source>key value, one on each line</source>
@@ -3544,6 +3716,14 @@ Replace it?</source>
     <message>
       <source>less than a minute left</source>
       <translation>残り 1 分未満</translation>
+    </message>
+    <message>
+      <source>line {line}</source>
+      <translation>{line} 行目</translation>
+    </message>
+    <message>
+      <source>line {line}, column {column}</source>
+      <translation>{line} 行 {column} 列</translation>
     </message>
     <message>
       <source>loses</source>
@@ -3566,16 +3746,64 @@ Replace it?</source>
       <translation>メモリ上限超過</translation>
     </message>
     <message>
+      <source>more than one move in a node</source>
+      <translation>1 つのノードに複数の着手があります</translation>
+    </message>
+    <message>
       <source>move limit</source>
       <translation>手数制限</translation>
+    </message>
+    <message>
+      <source>move {number} is a pass</source>
+      <translation>{number} 手目はパスです</translation>
+    </message>
+    <message>
+      <source>move {number}, {reason}</source>
+      <translation>{number} 手目、{reason}</translation>
+    </message>
+    <message>
+      <source>move {number}: it is the other side's turn</source>
+      <translation>{number} 手目：相手の手番です</translation>
     </message>
     <message>
       <source>move {ply}</source>
       <translation>{ply} 手目</translation>
     </message>
     <message>
+      <source>moves were played</source>
+      <translation>すでに着手されています</translation>
+    </message>
+    <message>
+      <source>names and results of games, but no moves</source>
+      <translation>対局者名と結果だけで、着手がありません</translation>
+    </message>
+    <message>
+      <source>neither a game nor a position of a known kind (moves are written h8 i9 j7); it begins with {text!r}</source>
+      <translation>既知の形式の対局でも局面でもありません（着手は h8 i9 j7 のように書きます）。先頭は {text!r} です</translation>
+    </message>
+    <message>
+      <source>neither a move nor two players: {text!r}</source>
+      <translation>着手でも 2 人の対局者名でもありません：{text!r}</translation>
+    </message>
+    <message>
       <source>no answer</source>
       <translation>応答なし</translation>
+    </message>
+    <message>
+      <source>no coordinates</source>
+      <translation>座標がありません</translation>
+    </message>
+    <message>
+      <source>no end code: {text!r}</source>
+      <translation>終了コードがありません：{text!r}</translation>
+    </message>
+    <message>
+      <source>no game</source>
+      <translation>対局がありません</translation>
+    </message>
+    <message>
+      <source>no game: an SGF file begins with (;</source>
+      <translation>対局がありません：SGF ファイルは「(;」で始まります</translation>
     </message>
     <message>
       <source>no limit</source>
@@ -3584,6 +3812,10 @@ Replace it?</source>
     <message>
       <source>no mistakes</source>
       <translation>ミスなし</translation>
+    </message>
+    <message>
+      <source>no position: the text is empty</source>
+      <translation>局面がありません：文章が空です</translation>
     </message>
     <message>
       <source>nodes/s</source>
@@ -3602,6 +3834,42 @@ Replace it?</source>
       <translation>正規化 Elo</translation>
     </message>
     <message>
+      <source>not JSON: {reason}</source>
+      <translation>JSON ではありません：{reason}</translation>
+    </message>
+    <message>
+      <source>not a RenLib library: neither its header nor a first move in the centre</source>
+      <translation>RenLib のライブラリではありません：ヘッダーも天元の初手もありません</translation>
+    </message>
+    <message>
+      <source>not a coordinate at column {column}: {text!r}</source>
+      <translation>{column} 列目が座標ではありません：{text!r}</translation>
+    </message>
+    <message>
+      <source>not a coordinate: {text!r}</source>
+      <translation>座標ではありません：{text!r}</translation>
+    </message>
+    <message>
+      <source>not a game of Yixin: it is of numbers</source>
+      <translation>Yixin の対局ではありません：数字で書かれるものです</translation>
+    </message>
+    <message>
+      <source>not a move: {text!r}</source>
+      <translation>着手ではありません：{text!r}</translation>
+    </message>
+    <message>
+      <source>not a position of Yixin: its first byte is the number of moves</source>
+      <translation>Yixin の局面ではありません：最初のバイトは手数です</translation>
+    </message>
+    <message>
+      <source>not a row of a board: {text!r}</source>
+      <translation>盤の行ではありません：{text!r}</translation>
+    </message>
+    <message>
+      <source>not a stone: {text!r}</source>
+      <translation>石ではありません：{text!r}</translation>
+    </message>
+    <message>
       <source>not a true three: {points} ({why})</source>
       <translation>真の三ではない：{points}（{why}）</translation>
     </message>
@@ -3610,12 +3878,28 @@ Replace it?</source>
       <translation>未決</translation>
     </message>
     <message>
+      <source>not two numbers: {text!r}</source>
+      <translation>2 つの数ではありません：{text!r}</translation>
+    </message>
+    <message>
+      <source>not well-formed XML: {reason}</source>
+      <translation>正しい XML ではありません：{reason}</translation>
+    </message>
+    <message>
+      <source>off the {width}x{height} board</source>
+      <translation>{width}x{height} の盤の外です</translation>
+    </message>
+    <message>
       <source>offer a fifth move ({count} left).</source>
       <translation>五手目を提示してください（残り {count}）。</translation>
     </message>
     <message>
       <source>on: each game has processors of its own; or those to use, such as 0,2,4-7</source>
       <translation>on：対局ごとに専用のプロセッサ。または使うものを指定（例：0,2,4-7）</translation>
+    </message>
+    <message>
+      <source>only the first {most:,} positions of a file are read</source>
+      <translation>ファイルの最初の {most:,} 局面だけを読み取ります</translation>
     </message>
     <message>
       <source>open three: {points}</source>
@@ -3636,6 +3920,10 @@ Replace it?</source>
     <message>
       <source>place a white stone ({count} left).</source>
       <translation>白石を置いてください（残り {count}）。</translation>
+    </message>
+    <message>
+      <source>player {number} cannot begin: it is 0 or 1</source>
+      <translation>対局者 {number} は先手になれません：0 か 1 です</translation>
     </message>
     <message>
       <source>position {done} of {total}</source>
@@ -3662,6 +3950,10 @@ Replace it?</source>
       <translation>ray または ray:アドレス：Ray クラスターで打つ</translation>
     </message>
     <message>
+      <source>renju is played with five in a row</source>
+      <translation>連珠は五連で勝ちます</translation>
+    </message>
+    <message>
       <source>resignation</source>
       <translation>投了</translation>
     </message>
@@ -3674,8 +3966,16 @@ Replace it?</source>
       <translation>検討済み</translation>
     </message>
     <message>
+      <source>row length {length} is not within {least}..{most}</source>
+      <translation>連の長さ {length} は {least}..{most} の範囲外です</translation>
+    </message>
+    <message>
       <source>row of {count}: {points}</source>
       <translation>{count} 連：{points}</translation>
+    </message>
+    <message>
+      <source>row {row}, column {column} is not an empty point</source>
+      <translation>{row} 行 {column} 列は空点ではありません</translation>
     </message>
     <message>
       <source>second look {done} of {total}</source>
@@ -3690,16 +3990,72 @@ Replace it?</source>
       <translation>コンマ区切り</translation>
     </message>
     <message>
+      <source>stones are set up</source>
+      <translation>石が配置されています</translation>
+    </message>
+    <message>
+      <source>stones are set up, which RenLib does not know</source>
+      <translation>石が配置されていますが、RenLib は対応していません</translation>
+    </message>
+    <message>
+      <source>taken</source>
+      <translation>すでに石があります</translation>
+    </message>
+    <message>
+      <source>text that is not a game: {text!r}</source>
+      <translation>対局ではない文章：{text!r}</translation>
+    </message>
+    <message>
+      <source>the analysis cannot be read: {reason}</source>
+      <translation>解析を読み取れません：{reason}</translation>
+    </message>
+    <message>
       <source>the app's folder</source>
       <translation>アプリのフォルダー</translation>
+    </message>
+    <message>
+      <source>the file ends within a game</source>
+      <translation>ファイルが対局の途中で終わっています</translation>
+    </message>
+    <message>
+      <source>the file ends within a node</source>
+      <translation>ファイルがノードの途中で終わっています</translation>
+    </message>
+    <message>
+      <source>the file ends within a text</source>
+      <translation>ファイルが文字列の途中で終わっています</translation>
+    </message>
+    <message>
+      <source>the file ends within its head</source>
+      <translation>ファイルがヘッダーの途中で終わっています</translation>
+    </message>
+    <message>
+      <source>the file is empty</source>
+      <translation>ファイルが空です</translation>
+    </message>
+    <message>
+      <source>the game before this one has no end</source>
+      <translation>前の対局に終わりがありません</translation>
+    </message>
+    <message>
+      <source>the game is over</source>
+      <translation>対局は終わっています</translation>
     </message>
     <message>
       <source>the strongest for each game</source>
       <translation>対局ごとに最も強いもの</translation>
     </message>
     <message>
+      <source>the value of {name} has no end</source>
+      <translation>{name} の値に終わりがありません</translation>
+    </message>
+    <message>
       <source>thinking...</source>
       <translation>思考中...</translation>
+    </message>
+    <message>
+      <source>this is {name}, not a game</source>
+      <translation>これは対局ではありません（{name}）</translation>
     </message>
     <message>
       <source>time limit exceeded</source>
@@ -3724,6 +4080,10 @@ Replace it?</source>
     <message>
       <source>unfinished</source>
       <translation>未終局</translation>
+    </message>
+    <message>
+      <source>version {major}.{minor:02} is newer than what can be read</source>
+      <translation>バージョン {major}.{minor:02} は新しすぎて読み取れません</translation>
     </message>
     <message>
       <source>visits/s</source>
@@ -3770,8 +4130,16 @@ Replace it?</source>
       <translation>長連になる</translation>
     </message>
     <message>
+      <source>{announced} moves are announced, {there} are there</source>
+      <translation>{announced} 手と書かれていますが、{there} 手しかありません</translation>
+    </message>
+    <message>
       <source>{black} against {white}</source>
       <translation>{black} 対 {white}</translation>
+    </message>
+    <message>
+      <source>{black} black and {white} white stones do not tell who is to move</source>
+      <translation>黒石 {black} 個と白石 {white} 個では手番が分かりません</translation>
     </message>
     <message>
       <source>{count} in a row</source>
@@ -3818,8 +4186,16 @@ Replace it?</source>
       <translation>{hours} 時間 {minutes} 分</translation>
     </message>
     <message>
+      <source>{kind} cannot hold set-up positions or passes: save the game as SGF</source>
+      <translation>{kind} には配置した局面やパスを保存できません：SGF で保存してください</translation>
+    </message>
+    <message>
       <source>{kind} files hold only the main line.</source>
       <translation>{kind} ファイルには本譜だけが入ります。</translation>
+    </message>
+    <message>
+      <source>{kind} knows no continuous game: save the game as SGF</source>
+      <translation>{kind} は連続対局に対応していません：SGF で保存してください</translation>
     </message>
     <message>
       <source>{loss} lost per move</source>
@@ -3848,6 +4224,10 @@ Replace it?</source>
     <message>
       <source>{move}: {kind}, {loss}</source>
       <translation>{move}：{kind}、{loss}</translation>
+    </message>
+    <message>
+      <source>{name!r} is not a property name</source>
+      <translation>{name!r} はプロパティ名ではありません</translation>
     </message>
     <message>
       <source>{name} cannot be started: {error}</source>
@@ -3894,8 +4274,16 @@ Replace it?</source>
       <translation>{name} の応答が不正です：{text}</translation>
     </message>
     <message>
+      <source>{name} has no value</source>
+      <translation>{name} に値がありません</translation>
+    </message>
+    <message>
       <source>{name} has not said anything yet.</source>
       <translation>{name} はまだ何も答えていません。</translation>
+    </message>
+    <message>
+      <source>{name} is not a symmetry of a {width}x{height} board</source>
+      <translation>{name} は {width}x{height} の盤の対称変換ではありません</translation>
     </message>
     <message>
       <source>{name} knows only five in a row.</source>
@@ -3920,6 +4308,34 @@ Replace it?</source>
     <message>
       <source>{place}: {problem}</source>
       <translation>{place}：{problem}</translation>
+    </message>
+    <message>
+      <source>{place}: {reason}</source>
+      <translation>{place}：{reason}</translation>
+    </message>
+    <message>
+      <source>{point!r} is not a point of the {width}x{height} board</source>
+      <translation>{point!r} は {width}x{height} の盤上の点ではありません</translation>
+    </message>
+    <message>
+      <source>{point} comes twice</source>
+      <translation>{point} が重複しています</translation>
+    </message>
+    <message>
+      <source>{point} is not an empty point</source>
+      <translation>{point} は空点ではありません</translation>
+    </message>
+    <message>
+      <source>{point} is off the {width}x{height} board</source>
+      <translation>{point} は {width}x{height} の盤の外です</translation>
+    </message>
+    <message>
+      <source>{point} is taken</source>
+      <translation>{point} にはすでに石があります</translation>
+    </message>
+    <message>
+      <source>{point}: {reason}</source>
+      <translation>{point}：{reason}</translation>
     </message>
     <message>
       <source>{result} (proven)</source>
@@ -3970,8 +4386,20 @@ Replace it?</source>
       <translation>{side}はすぐに勝てます。</translation>
     </message>
     <message>
+      <source>{size} MB are more than the {most} MB that can be opened</source>
+      <translation>{size} MB は、開ける上限の {most} MB を超えています</translation>
+    </message>
+    <message>
       <source>{size}×{size}, {stones} in a row</source>
       <translation>{size}×{size}、{stones} 目並べ</translation>
+    </message>
+    <message>
+      <source>{text!r} is not a count</source>
+      <translation>{text!r} は個数ではありません</translation>
+    </message>
+    <message>
+      <source>{text!r} is not a rate</source>
+      <translation>{text!r} は割合ではありません</translation>
     </message>
     <message>
       <source>{time} left</source>

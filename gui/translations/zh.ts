@@ -272,8 +272,16 @@
       <translation>0：不限</translation>
     </message>
     <message>
+      <source>0x{code:02x} is not a point</source>
+      <translation>0x{code:02x} 不是棋盘上的点</translation>
+    </message>
+    <message>
       <source>&lt; is what the engine was sent, &gt; what it answered, with the time in seconds.</source>
       <translation>&lt; 是发给引擎的内容，&gt; 是它的回答，前面是以秒计的时间。</translation>
+    </message>
+    <message>
+      <source>&lt;{tag}&gt; is no file of RenjuNet</source>
+      <translation>&lt;{tag}&gt; 不是 RenjuNet 文件</translation>
     </message>
     <message>
       <source>A file, also of another program...</source>
@@ -1144,6 +1152,10 @@
       <translation>至少访问次数</translation>
     </message>
     <message>
+      <source>GM[{number}] is {name}; Gomoku and Renju are GM[{gomoku}]</source>
+      <translation>GM[{number}] 是 {name}；五子棋和连珠是 GM[{gomoku}]</translation>
+    </message>
+    <message>
       <source>Game</source>
       <translation>棋局</translation>
     </message>
@@ -1342,6 +1354,14 @@
     <message>
       <source>Its win rate is {rate}; {best} was possible.</source>
       <translation>其胜率为 {rate}，最佳可达 {best}。</translation>
+    </message>
+    <message>
+      <source>JSON that is nested too deep</source>
+      <translation>JSON 嵌套过深</translation>
+    </message>
+    <message>
+      <source>JSON without points</source>
+      <translation>JSON 中没有坐标点</translation>
     </message>
     <message>
       <source>Just look around</source>
@@ -1850,6 +1870,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>单独选项</translation>
     </message>
     <message>
+      <source>PL[{value}] names no player</source>
+      <translation>PL[{value}] 未指明棋手</translation>
+    </message>
+    <message>
       <source>Panels</source>
       <translation>面板</translation>
     </message>
@@ -2054,6 +2078,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>仍然退出</translation>
     </message>
     <message>
+      <source>ROW[{text}] is not a row length</source>
+      <translation>ROW[{text}] 不是连子数</translation>
+    </message>
+    <message>
       <source>Raise its memory limit under Engines.</source>
       <translation>请在“引擎”中提高其内存上限。</translation>
     </message>
@@ -2100,6 +2128,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>RenLib files hold no analyses.</source>
       <translation>RenLib 文件不保存分析。</translation>
+    </message>
+    <message>
+      <source>RenLib's boards are 15x15, not {width}x{height}</source>
+      <translation>RenLib 的棋盘是 15x15，不是 {width}x{height}</translation>
     </message>
     <message>
       <source>Renju</source>
@@ -2236,6 +2268,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>SPRT: the first bound must be below the second.</source>
       <translation>SPRT：第一个界限必须低于第二个。</translation>
+    </message>
+    <message>
+      <source>SZ[{text}] is not a board size</source>
+      <translation>SZ[{text}] 不是棋盘大小</translation>
     </message>
     <message>
       <source>Save &amp;as...</source>
@@ -2632,6 +2668,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>The game cannot be turned so.</source>
       <translation>对局不能这样转动。</translation>
+    </message>
+    <message>
+      <source>The game has no moves.</source>
+      <translation>对局中没有着法。</translation>
     </message>
     <message>
       <source>The game is drawn by agreement.</source>
@@ -3334,12 +3374,96 @@ Replace it?</source>
       <translation>您的得分率，%</translation>
     </message>
     <message>
+      <source>a .pos file is of a board of {size}x{size}</source>
+      <translation>.pos 文件用于 {size}x{size} 的棋盘</translation>
+    </message>
+    <message>
+      <source>a 7z archive: unpack it first</source>
+      <translation>7z 压缩包：请先解压</translation>
+    </message>
+    <message>
+      <source>a BMP picture</source>
+      <translation>BMP 图片</translation>
+    </message>
+    <message>
+      <source>a GIF picture</source>
+      <translation>GIF 图片</translation>
+    </message>
+    <message>
+      <source>a JPEG picture</source>
+      <translation>JPEG 图片</translation>
+    </message>
+    <message>
+      <source>a PDF document</source>
+      <translation>PDF 文档</translation>
+    </message>
+    <message>
+      <source>a PNG picture</source>
+      <translation>PNG 图片</translation>
+    </message>
+    <message>
+      <source>a PSQ file begins with `Piskvorky 15x15, 11:11, 0`</source>
+      <translation>PSQ 文件以“Piskvorky 15x15, 11:11, 0”开头</translation>
+    </message>
+    <message>
+      <source>a RAR archive: unpack it first</source>
+      <translation>RAR 压缩包：请先解压</translation>
+    </message>
+    <message>
+      <source>a RIFF file</source>
+      <translation>RIFF 文件</translation>
+    </message>
+    <message>
+      <source>a ZIP archive: unpack it first</source>
+      <translation>ZIP 压缩包：请先解压</translation>
+    </message>
+    <message>
+      <source>a bzip2 archive: unpack it first</source>
+      <translation>bzip2 压缩包：请先解压</translation>
+    </message>
+    <message>
+      <source>a conversation without a move</source>
+      <translation>对话中没有着法</translation>
+    </message>
+    <message>
+      <source>a file of RenjuNet without games</source>
+      <translation>RenjuNet 文件中没有对局</translation>
+    </message>
+    <message>
       <source>a four and a three</source>
       <translation>冲四活三</translation>
     </message>
     <message>
       <source>a four that goes on</source>
       <translation>可继续的冲四</translation>
+    </message>
+    <message>
+      <source>a gzip archive: unpack it first</source>
+      <translation>gzip 压缩包：请先解压</translation>
+    </message>
+    <message>
+      <source>a program for Linux</source>
+      <translation>Linux 程序</translation>
+    </message>
+    <message>
+      <source>a program for Windows</source>
+      <translation>Windows 程序</translation>
+    </message>
+    <message>
+      <source>a row of {cells} cells among rows of {usual}</source>
+      <translation>其他行有 {usual} 格，这一行有 {cells} 格</translation>
+    </message>
+    <message>
+      <source>a text has no end</source>
+      <translation>文本没有结尾</translation>
+    </message>
+    <message>
+      <source>a variation must begin with ;</source>
+      <translation>变化必须以“;”开头</translation>
+    </message>
+    <message>
+      <source>a web page</source>
+      <translation>网页</translation>
     </message>
     <message>
       <source>aborted</source>
@@ -3366,12 +3490,24 @@ Replace it?</source>
       <translation>协议和棋</translation>
     </message>
     <message>
+      <source>an Office document</source>
+      <translation>Office 文档</translation>
+    </message>
+    <message>
+      <source>an SQLite database</source>
+      <translation>SQLite 数据库</translation>
+    </message>
+    <message>
       <source>an attack that cannot be stopped</source>
       <translation>无法阻挡的进攻</translation>
     </message>
     <message>
       <source>an open four</source>
       <translation>活四</translation>
+    </message>
+    <message>
+      <source>an xz archive: unpack it first</source>
+      <translation>xz 压缩包：请先解压</translation>
     </message>
     <message>
       <source>at least {games}</source>
@@ -3386,8 +3522,16 @@ Replace it?</source>
       <translation>避免</translation>
     </message>
     <message>
+      <source>board size {width}x{height} is not within {least}..{most}</source>
+      <translation>棋盘大小 {width}x{height} 不在 {least}..{most} 之内</translation>
+    </message>
+    <message>
       <source>by its content</source>
       <translation>按内容</translation>
+    </message>
+    <message>
+      <source>byte {number}</source>
+      <translation>第 {number} 字节</translation>
     </message>
     <message>
       <source>c-gomoku-cli: the game clock stops at 0</source>
@@ -3408,6 +3552,10 @@ Replace it?</source>
     <message>
       <source>crash</source>
       <translation>崩溃</translation>
+    </message>
+    <message>
+      <source>data after the end of the tree</source>
+      <translation>变化树结束后还有数据</translation>
     </message>
     <message>
       <source>depth {depth}</source>
@@ -3444,6 +3592,10 @@ Replace it?</source>
     <message>
       <source>empty</source>
       <translation>空</translation>
+    </message>
+    <message>
+      <source>expected ; ( or ) but found {text!r}</source>
+      <translation>此处应为“;”“(”或“)”，却是 {text!r}</translation>
     </message>
     <message>
       <source>failed: {error}</source>
@@ -3506,6 +3658,10 @@ Replace it?</source>
       <translation>全力</translation>
     </message>
     <message>
+      <source>game {number}: {reason}</source>
+      <translation>第 {number} 局：{reason}</translation>
+    </message>
+    <message>
       <source>grade {grade} of 10</source>
       <translation>难度 {grade}/10</translation>
     </message>
@@ -3522,12 +3678,28 @@ Replace it?</source>
       <translation>非法着法</translation>
     </message>
     <message>
+      <source>in RenLib Black and White move in turn</source>
+      <translation>RenLib 中黑白双方轮流行棋</translation>
+    </message>
+    <message>
       <source>in a row</source>
       <translation>连</translation>
     </message>
     <message>
       <source>in the winning row</source>
       <translation>在获胜连线上</translation>
+    </message>
+    <message>
+      <source>it cannot be read ({reason})</source>
+      <translation>无法读取（{reason}）</translation>
+    </message>
+    <message>
+      <source>it declares entities, which are not read</source>
+      <translation>其中声明了实体，不予读取</translation>
+    </message>
+    <message>
+      <source>it is too large, or nested too deep, to be read</source>
+      <translation>文件过大或嵌套过深，无法读取</translation>
     </message>
     <message>
       <source>key value, one on each line</source>
@@ -3544,6 +3716,14 @@ Replace it?</source>
     <message>
       <source>less than a minute left</source>
       <translation>剩余不到一分钟</translation>
+    </message>
+    <message>
+      <source>line {line}</source>
+      <translation>第 {line} 行</translation>
+    </message>
+    <message>
+      <source>line {line}, column {column}</source>
+      <translation>第 {line} 行第 {column} 列</translation>
     </message>
     <message>
       <source>loses</source>
@@ -3566,16 +3746,64 @@ Replace it?</source>
       <translation>超出内存上限</translation>
     </message>
     <message>
+      <source>more than one move in a node</source>
+      <translation>一个节点中有多个着法</translation>
+    </message>
+    <message>
       <source>move limit</source>
       <translation>步数限制</translation>
+    </message>
+    <message>
+      <source>move {number} is a pass</source>
+      <translation>第 {number} 手是停着</translation>
+    </message>
+    <message>
+      <source>move {number}, {reason}</source>
+      <translation>第 {number} 手，{reason}</translation>
+    </message>
+    <message>
+      <source>move {number}: it is the other side's turn</source>
+      <translation>第 {number} 手：轮到另一方</translation>
     </message>
     <message>
       <source>move {ply}</source>
       <translation>第 {ply} 手</translation>
     </message>
     <message>
+      <source>moves were played</source>
+      <translation>已经落过子</translation>
+    </message>
+    <message>
+      <source>names and results of games, but no moves</source>
+      <translation>只有对局的名称和结果，没有着法</translation>
+    </message>
+    <message>
+      <source>neither a game nor a position of a known kind (moves are written h8 i9 j7); it begins with {text!r}</source>
+      <translation>不是已知格式的对局或局面（着法写作 h8 i9 j7）；开头是 {text!r}</translation>
+    </message>
+    <message>
+      <source>neither a move nor two players: {text!r}</source>
+      <translation>既不是着法也不是两名棋手：{text!r}</translation>
+    </message>
+    <message>
       <source>no answer</source>
       <translation>无应答</translation>
+    </message>
+    <message>
+      <source>no coordinates</source>
+      <translation>没有坐标</translation>
+    </message>
+    <message>
+      <source>no end code: {text!r}</source>
+      <translation>没有结束代码：{text!r}</translation>
+    </message>
+    <message>
+      <source>no game</source>
+      <translation>没有对局</translation>
+    </message>
+    <message>
+      <source>no game: an SGF file begins with (;</source>
+      <translation>没有对局：SGF 文件以“(;”开头</translation>
     </message>
     <message>
       <source>no limit</source>
@@ -3584,6 +3812,10 @@ Replace it?</source>
     <message>
       <source>no mistakes</source>
       <translation>没有失误</translation>
+    </message>
+    <message>
+      <source>no position: the text is empty</source>
+      <translation>没有局面：文本为空</translation>
     </message>
     <message>
       <source>nodes/s</source>
@@ -3602,6 +3834,42 @@ Replace it?</source>
       <translation>归一化 Elo</translation>
     </message>
     <message>
+      <source>not JSON: {reason}</source>
+      <translation>不是 JSON：{reason}</translation>
+    </message>
+    <message>
+      <source>not a RenLib library: neither its header nor a first move in the centre</source>
+      <translation>不是 RenLib 棋谱库：既没有文件头，第一手也不在天元</translation>
+    </message>
+    <message>
+      <source>not a coordinate at column {column}: {text!r}</source>
+      <translation>第 {column} 列不是坐标：{text!r}</translation>
+    </message>
+    <message>
+      <source>not a coordinate: {text!r}</source>
+      <translation>不是坐标：{text!r}</translation>
+    </message>
+    <message>
+      <source>not a game of Yixin: it is of numbers</source>
+      <translation>不是 Yixin 的对局：其内容应为数字</translation>
+    </message>
+    <message>
+      <source>not a move: {text!r}</source>
+      <translation>不是着法：{text!r}</translation>
+    </message>
+    <message>
+      <source>not a position of Yixin: its first byte is the number of moves</source>
+      <translation>不是 Yixin 的局面：第一个字节应为着法数</translation>
+    </message>
+    <message>
+      <source>not a row of a board: {text!r}</source>
+      <translation>不是棋盘的一行：{text!r}</translation>
+    </message>
+    <message>
+      <source>not a stone: {text!r}</source>
+      <translation>不是棋子：{text!r}</translation>
+    </message>
+    <message>
       <source>not a true three: {points} ({why})</source>
       <translation>不是真活三：{points}（{why}）</translation>
     </message>
@@ -3610,12 +3878,28 @@ Replace it?</source>
       <translation>尚未决定</translation>
     </message>
     <message>
+      <source>not two numbers: {text!r}</source>
+      <translation>不是两个数字：{text!r}</translation>
+    </message>
+    <message>
+      <source>not well-formed XML: {reason}</source>
+      <translation>XML 格式有误：{reason}</translation>
+    </message>
+    <message>
+      <source>off the {width}x{height} board</source>
+      <translation>在 {width}x{height} 的棋盘之外</translation>
+    </message>
+    <message>
       <source>offer a fifth move ({count} left).</source>
       <translation>提供第五手打点；还有 {count} 个。</translation>
     </message>
     <message>
       <source>on: each game has processors of its own; or those to use, such as 0,2,4-7</source>
       <translation>on：每局使用自己的处理器；或指定处理器，例如 0,2,4-7</translation>
+    </message>
+    <message>
+      <source>only the first {most:,} positions of a file are read</source>
+      <translation>只读取文件的前 {most:,} 个局面</translation>
     </message>
     <message>
       <source>open three: {points}</source>
@@ -3636,6 +3920,10 @@ Replace it?</source>
     <message>
       <source>place a white stone ({count} left).</source>
       <translation>请放一颗白子（还剩 {count}）。</translation>
+    </message>
+    <message>
+      <source>player {number} cannot begin: it is 0 or 1</source>
+      <translation>棋手 {number} 不能先行：应为 0 或 1</translation>
     </message>
     <message>
       <source>position {done} of {total}</source>
@@ -3662,6 +3950,10 @@ Replace it?</source>
       <translation>ray 或 ray:地址：在 Ray 集群上进行</translation>
     </message>
     <message>
+      <source>renju is played with five in a row</source>
+      <translation>连珠以五连取胜</translation>
+    </message>
+    <message>
       <source>resignation</source>
       <translation>认输</translation>
     </message>
@@ -3674,8 +3966,16 @@ Replace it?</source>
       <translation>已复盘</translation>
     </message>
     <message>
+      <source>row length {length} is not within {least}..{most}</source>
+      <translation>连子数 {length} 不在 {least}..{most} 之内</translation>
+    </message>
+    <message>
       <source>row of {count}: {points}</source>
       <translation>{count} 连：{points}</translation>
+    </message>
+    <message>
+      <source>row {row}, column {column} is not an empty point</source>
+      <translation>第 {row} 行第 {column} 列不是空点</translation>
     </message>
     <message>
       <source>second look {done} of {total}</source>
@@ -3690,16 +3990,72 @@ Replace it?</source>
       <translation>以逗号分隔</translation>
     </message>
     <message>
+      <source>stones are set up</source>
+      <translation>棋子是摆放的</translation>
+    </message>
+    <message>
+      <source>stones are set up, which RenLib does not know</source>
+      <translation>棋子是摆放的，RenLib 不支持</translation>
+    </message>
+    <message>
+      <source>taken</source>
+      <translation>已有棋子</translation>
+    </message>
+    <message>
+      <source>text that is not a game: {text!r}</source>
+      <translation>不是对局的文本：{text!r}</translation>
+    </message>
+    <message>
+      <source>the analysis cannot be read: {reason}</source>
+      <translation>无法读取分析：{reason}</translation>
+    </message>
+    <message>
       <source>the app's folder</source>
       <translation>程序所在目录</translation>
+    </message>
+    <message>
+      <source>the file ends within a game</source>
+      <translation>文件在对局中途结束</translation>
+    </message>
+    <message>
+      <source>the file ends within a node</source>
+      <translation>文件在节点中途结束</translation>
+    </message>
+    <message>
+      <source>the file ends within a text</source>
+      <translation>文件在文本中途结束</translation>
+    </message>
+    <message>
+      <source>the file ends within its head</source>
+      <translation>文件在文件头中途结束</translation>
+    </message>
+    <message>
+      <source>the file is empty</source>
+      <translation>文件为空</translation>
+    </message>
+    <message>
+      <source>the game before this one has no end</source>
+      <translation>前一局没有结尾</translation>
+    </message>
+    <message>
+      <source>the game is over</source>
+      <translation>对局已结束</translation>
     </message>
     <message>
       <source>the strongest for each game</source>
       <translation>每种对局各用最强的</translation>
     </message>
     <message>
+      <source>the value of {name} has no end</source>
+      <translation>{name} 的值没有结尾</translation>
+    </message>
+    <message>
       <source>thinking...</source>
       <translation>思考中...</translation>
+    </message>
+    <message>
+      <source>this is {name}, not a game</source>
+      <translation>这是 {name}，不是对局</translation>
     </message>
     <message>
       <source>time limit exceeded</source>
@@ -3724,6 +4080,10 @@ Replace it?</source>
     <message>
       <source>unfinished</source>
       <translation>未结束</translation>
+    </message>
+    <message>
+      <source>version {major}.{minor:02} is newer than what can be read</source>
+      <translation>版本 {major}.{minor:02} 过新，无法读取</translation>
     </message>
     <message>
       <source>visits/s</source>
@@ -3770,8 +4130,16 @@ Replace it?</source>
       <translation>将成长连</translation>
     </message>
     <message>
+      <source>{announced} moves are announced, {there} are there</source>
+      <translation>声明了 {announced} 手，实有 {there} 手</translation>
+    </message>
+    <message>
       <source>{black} against {white}</source>
       <translation>{black} 对 {white}</translation>
+    </message>
+    <message>
+      <source>{black} black and {white} white stones do not tell who is to move</source>
+      <translation>{black} 枚黑子和 {white} 枚白子无法判断轮到谁</translation>
     </message>
     <message>
       <source>{count} in a row</source>
@@ -3818,8 +4186,16 @@ Replace it?</source>
       <translation>{hours} 小时 {minutes} 分</translation>
     </message>
     <message>
+      <source>{kind} cannot hold set-up positions or passes: save the game as SGF</source>
+      <translation>{kind} 不能保存摆放的局面和停着：请存为 SGF</translation>
+    </message>
+    <message>
       <source>{kind} files hold only the main line.</source>
       <translation>{kind} 文件只保存主线。</translation>
+    </message>
+    <message>
+      <source>{kind} knows no continuous game: save the game as SGF</source>
+      <translation>{kind} 不支持连续对局：请存为 SGF</translation>
     </message>
     <message>
       <source>{loss} lost per move</source>
@@ -3848,6 +4224,10 @@ Replace it?</source>
     <message>
       <source>{move}: {kind}, {loss}</source>
       <translation>{move}：{kind}，{loss}</translation>
+    </message>
+    <message>
+      <source>{name!r} is not a property name</source>
+      <translation>{name!r} 不是属性名</translation>
     </message>
     <message>
       <source>{name} cannot be started: {error}</source>
@@ -3894,8 +4274,16 @@ Replace it?</source>
       <translation>{name} 的应答无效：{text}</translation>
     </message>
     <message>
+      <source>{name} has no value</source>
+      <translation>{name} 没有值</translation>
+    </message>
+    <message>
       <source>{name} has not said anything yet.</source>
       <translation>{name} 尚未给出任何回答。</translation>
+    </message>
+    <message>
+      <source>{name} is not a symmetry of a {width}x{height} board</source>
+      <translation>{name} 不是 {width}x{height} 棋盘的对称变换</translation>
     </message>
     <message>
       <source>{name} knows only five in a row.</source>
@@ -3920,6 +4308,34 @@ Replace it?</source>
     <message>
       <source>{place}: {problem}</source>
       <translation>{place}：{problem}</translation>
+    </message>
+    <message>
+      <source>{place}: {reason}</source>
+      <translation>{place}：{reason}</translation>
+    </message>
+    <message>
+      <source>{point!r} is not a point of the {width}x{height} board</source>
+      <translation>{point!r} 不是 {width}x{height} 棋盘上的点</translation>
+    </message>
+    <message>
+      <source>{point} comes twice</source>
+      <translation>{point} 出现两次</translation>
+    </message>
+    <message>
+      <source>{point} is not an empty point</source>
+      <translation>{point} 不是空点</translation>
+    </message>
+    <message>
+      <source>{point} is off the {width}x{height} board</source>
+      <translation>{point} 在 {width}x{height} 的棋盘之外</translation>
+    </message>
+    <message>
+      <source>{point} is taken</source>
+      <translation>{point} 已有棋子</translation>
+    </message>
+    <message>
+      <source>{point}: {reason}</source>
+      <translation>{point}：{reason}</translation>
     </message>
     <message>
       <source>{result} (proven)</source>
@@ -3970,8 +4386,20 @@ Replace it?</source>
       <translation>{side}立即取胜。</translation>
     </message>
     <message>
+      <source>{size} MB are more than the {most} MB that can be opened</source>
+      <translation>文件有 {size} MB，最多可打开 {most} MB</translation>
+    </message>
+    <message>
       <source>{size}×{size}, {stones} in a row</source>
       <translation>{size}×{size}，{stones} 子连珠</translation>
+    </message>
+    <message>
+      <source>{text!r} is not a count</source>
+      <translation>{text!r} 不是数量</translation>
+    </message>
+    <message>
+      <source>{text!r} is not a rate</source>
+      <translation>{text!r} 不是比率</translation>
     </message>
     <message>
       <source>{time} left</source>

@@ -60,9 +60,9 @@ def test_the_stones_of_an_opening_are_not_taken_back(qtbot: QtBot, app: App) -> 
     assert app.document.board.ply == 3 and not app.window.actions_by_name["take_back"].isEnabled()
     app.game.take_back()
     assert app.document.board.ply == 3
-    state = app.game.state()
+    saved = app.game.saved()
     app.game.leave()
-    app.game.restore(state, app.document.current)
+    app.game.restore(saved)
     assert not app.game.can_take_back
 
 

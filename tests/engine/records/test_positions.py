@@ -211,3 +211,16 @@ def test_malformed_texts_raise_record_errors_only(text: str) -> None:
         positions.parse(text).board()
     except RecordError as error:
         assert error.reason
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '[Event "Cup"]\n[Black "Ann"]\n[White "Bob"]\n[Result "1-0"]\n\n1-0\n',
+        '[Event "Cup"]\n[Result "1-0"]\n\n1-0\n\n[Event "Cup"]\n[Result "0-1"]\n\n0-1\n',
+        '[Event "Cup"]\n[Result "*"]\n\n*\n',
+    ],
+)
+def test_results_without_moves_are_no_game(text: str) -> None:
+    with pytest.raises(RecordError, match="names and results of games, but no moves"):
+        positions.parse(text)

@@ -1,5 +1,6 @@
 """Translations: all complete, no placeholder lost, and the window speaking it."""
 
+import ast
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -8,10 +9,15 @@ import pytest
 from PyQt6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from engine.records.reader import read_text
+from engine.rules.variant import Variant
 from gui.application import App, AppKeeper
 from gui.base import language
+from gui.base.errors import told_all
 from gui.base.settings import Settings, save_settings
+from gui.model import files
 
+ROOT = Path(__file__).parents[3]
 FOLDER = Path(language.__file__).parents[1] / "translations"
 
 
@@ -129,3 +135,54 @@ def test_writing_and_reading_a_catalogue(tmp_path: Path) -> None:
     language.write_translations(path, "xx", ["a <b> & c", "open"], {"a <b> & c": "č & ď"}, plurals, forms)
     assert language.read_translations(path) == {"a <b> & c": "č & ď"}
     assert language.read_plurals(path) == forms
+
+
+READERS = (
+    "files",
+    "node",
+    "notes",
+    "positions",
+    "psq",
+    "reader",
+    "renjunet",
+    "renlib",
+    "sgf",
+    "tree",
+    "yixin",
+)
+
+
+@pytest.mark.parametrize("module", READERS)
+def test_every_fault_of_a_file_can_be_translated(module: str) -> None:
+    """No reader says what is wrong in a text that does not tell its template."""
+    tree = ast.parse((ROOT / f"engine/records/{module}.py").read_text(encoding="utf-8"))
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and node.args]
+    names = [getattr(call.func, "attr", getattr(call.func, "id", "")) for call in calls]
+    bare = [
+        ast.unparse(call)
+        for call, name in zip(calls, names, strict=True)
+        if name in ("RecordError", "error", "_error", "fault")
+        and isinstance(call.args[0], (ast.Constant, ast.JoinedStr))
+    ]
+    assert bare == []
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("en", "line 1, column 20: move 3, h8: taken"),
+        ("zh", "第 1 行第 20 列：第 3 手，h8：已有棋子"),
+        ("cs", "řádek 1, sloupec 20: tah 3, h8: obsazeno"),
+        ("ja", "1 行 20 列：3 手目、h8：すでに石があります"),
+    ],
+)
+def test_a_fault_of_a_file_is_told_in_the_language_of_the_user(
+    qapp: QApplication, code: str, expected: str
+) -> None:
+    language.install(qapp, code)
+    try:
+        found = read_text("(;GM[4];B[hh];W[ii];B[hh])").games[0]
+        _tree, cuts = files.build(found, Variant.FREESTYLE)
+        assert told_all(cuts) == expected
+    finally:
+        language.install(qapp, "en")

@@ -489,3 +489,24 @@ def test_names_and_result_of_a_pasted_game(app: App) -> None:
     app.edit.paste_text('[Black "a"]\n[White "b"]\n[Result "1-0"]\n\n1. h8 i9 2. g7 h9 3. i7 1-0')
     info = app.document.info
     assert (info.black, info.white, info.result) == ("a", "b", "B+") and app.document.board.ply == 5
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("names.sgf", "(;GM[4]SZ[13]RU[freestyle]PB[Ann]PW[Bob])"),
+        ("header.psq", "Piskvorky 13x13, 1:1, 0\nAnn\nBob\n0\n"),
+    ],
+)
+def test_a_file_without_moves_opens_as_what_it_is_and_is_told(
+    qtbot: QtBot, app: App, tmp_path: Path, name: str, content: str
+) -> None:
+    path = tmp_path / name
+    path.write_text(content)
+    if path.suffix == ".sgf":
+        opened(qtbot, app, path)
+    else:
+        opened_by_rules(qtbot, app, path, Variant.FREESTYLE)
+    assert (app.document.info.width, app.document.info.black) == (13, "Ann")
+    bar = app.window.statusBar()
+    assert bar is not None and bar.currentMessage() == "The game has no moves."

@@ -81,6 +81,17 @@ def test_a_game_played_on_from_a_position_still_has_it(qtbot: QtBot, opener: Ope
     assert again.game.live is origin
 
 
+def test_what_was_written_on_the_empty_board_is_back(opener: Opener) -> None:
+    app = opener()
+    app.panels.comments.editor.setPlainText("For the lesson")
+    app.document.set_info(black="Ann")
+    app.window.close()
+    again = opener()
+    assert again.restore()
+    assert again.document.tree.root.comment == "For the lesson" and again.document.info.black == "Ann"
+    again.window.close()
+
+
 def test_an_opening_goes_on_where_it_was_left(qtbot: QtBot, opener: Opener) -> None:
     app = opener()
     app.play.start_game(GameSettings(white=PlayerSettings(), opening="swap2"))

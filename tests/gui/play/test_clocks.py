@@ -101,10 +101,11 @@ def test_periods_outlast_the_app(app: App) -> None:
     app.game.new_game(PEOPLE)
     assert app.game.clock._since_s is not None
     app.game.clock._since_s -= 95
-    state, live = app.game.state(), app.game.live
+    saved = app.game.saved()
+    state = saved.state
     assert (state.black_left_ms, state.black_periods_left, state.white_periods_left) == (0, 2, 3)
     app.game.leave()
-    app.game.restore(state, live)
+    app.game.restore(saved)
     assert app.game.phase is Phase.PAUSED
     assert app.game.clock.left(Colour.BLACK) == TimeLeft(None, 30_000, 2, is_overtime=True)
     assert app.game.clock.left(Colour.WHITE).match_ms == 60_000

@@ -79,7 +79,7 @@ def taught(app: App, moves: str) -> None:
 def err(qtbot: QtBot, app: App, move: str) -> None:
     """The user makes a mistake, and is told."""
     app.play.make_move(points(move)[0])
-    qtbot.waitUntil(lambda: app.teacher.lesson is not None, timeout=30_000)
+    qtbot.waitUntil(lambda: app.teacher.lesson is not None, timeout=60_000)
 
 
 def click(app: App, text: str) -> None:
@@ -120,7 +120,7 @@ def test_a_position_that_has_asked_does_not_ask_again_after_a_restart(qtbot: QtB
 
     again = opener()
     click(again, "Take back")
-    with qtbot.waitSignal(again.teacher._examiner.done, timeout=20_000):
+    with qtbot.waitSignal(again.teacher._examiner.done, timeout=60_000):
         again.play.make_move(points("g8")[0])
     assert again.store.current.skills == {MistakeKind.LEFT_THREE.value: "-"}
     again.window.close()
