@@ -3775,7 +3775,7 @@ Replace it?</source>
     </message>
     <message>
       <source>names and results of games, but no moves</source>
-      <translation>只有对局的名称和结果，没有着法</translation>
+      <translation>只有棋手名和对局结果，没有着法</translation>
     </message>
     <message>
       <source>neither a game nor a position of a known kind (moves are written h8 i9 j7); it begins with {text!r}</source>
@@ -4055,7 +4055,7 @@ Replace it?</source>
     </message>
     <message>
       <source>this is {name}, not a game</source>
-      <translation>这是 {name}，不是对局</translation>
+      <translation>不是对局，而是{name}</translation>
     </message>
     <message>
       <source>time limit exceeded</source>
