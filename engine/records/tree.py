@@ -217,7 +217,12 @@ class GameTree:
             if point is None:
                 raise node.error(said("move {number} is a pass", number=len(moves) + 1))
             if colour is not (Colour.BLACK if len(moves) % 2 == 0 else Colour.WHITE):
-                raise node.error(said("move {number}: it is the other side's turn", number=len(moves) + 1))
+                number = len(moves) + 1
+                raise node.error(
+                    said("move {number}: it is not Black's turn", number=number)
+                    if colour is Colour.BLACK
+                    else said("move {number}: it is not White's turn", number=number)
+                )
             moves.append(point)
         return moves
 

@@ -3762,8 +3762,12 @@ Nahradit ho?</translation>
       <translation>tah {number}, {reason}</translation>
     </message>
     <message>
-      <source>move {number}: it is the other side's turn</source>
-      <translation>tah {number}: na tahu je druhá strana</translation>
+      <source>move {number}: it is not Black's turn</source>
+      <translation>tah {number}: černý není na tahu</translation>
+    </message>
+    <message>
+      <source>move {number}: it is not White's turn</source>
+      <translation>tah {number}: bílý není na tahu</translation>
     </message>
     <message>
       <source>move {ply}</source>

@@ -3762,8 +3762,12 @@ Replace it?</source>
       <translation>{number} 手目、{reason}</translation>
     </message>
     <message>
-      <source>move {number}: it is the other side's turn</source>
-      <translation>{number} 手目：相手の手番です</translation>
+      <source>move {number}: it is not Black's turn</source>
+      <translation>{number} 手目：黒の手番ではありません</translation>
+    </message>
+    <message>
+      <source>move {number}: it is not White's turn</source>
+      <translation>{number} 手目：白の手番ではありません</translation>
     </message>
     <message>
       <source>move {ply}</source>

@@ -3762,8 +3762,12 @@ Replace it?</source>
       <translation>第 {number} 手，{reason}</translation>
     </message>
     <message>
-      <source>move {number}: it is the other side's turn</source>
-      <translation>第 {number} 手：轮到另一方</translation>
+      <source>move {number}: it is not Black's turn</source>
+      <translation>第 {number} 手：还没轮到黑方</translation>
+    </message>
+    <message>
+      <source>move {number}: it is not White's turn</source>
+      <translation>第 {number} 手：还没轮到白方</translation>
     </message>
     <message>
       <source>move {ply}</source>

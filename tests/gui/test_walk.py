@@ -129,7 +129,7 @@ def test_a_beginner_is_taught_reviews_and_practises(
         qtbot.waitUntil(lambda ply=ply: app.document.board.ply == 2 * ply + 2, timeout=20_000)  # type: ignore[misc]
     user.play("a1")  # though there is an open three
     qtbot.waitUntil(lambda: app.teacher.lesson is not None, timeout=20_000)
-    assert notice.isVisible() and notice.text.text() == app.teacher.lesson.text  # type: ignore[union-attr]
+    assert notice.isVisible() and notice.text.text() == app.teacher.text
     user.press(notice.buttons[0])  # take it back
     assert QApplication.focusWidget() is app.panels.board.painted  # the button has gone
     assert app.document.board.ply == 6 and app.game.phase is Phase.PLAYING

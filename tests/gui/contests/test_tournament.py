@@ -27,6 +27,7 @@ from gui.contests.texts import statistics_lines, warning_lines
 from gui.contests.watcher import Watcher
 from gui.dialogs.conversation import ConversationDialog
 from gui.dialogs.tournament import TournamentDialog
+from gui.engines.levels import FULL_STRENGTH
 from gui.panels.graph import black_win_rates
 from library.store import Store
 from matches.history import Bounds, EloPoint
@@ -529,11 +530,11 @@ def test_only_our_own_engine_has_levels(qtbot: QtBot, brain: Brain) -> None:
     tree = dialog.entrants.tree
     own, other = tree.topLevelItem(0), tree.topLevelItem(1)
     assert own is not None and other is not None
-    assert (own.childCount(), other.childCount()) == (8, 0)
+    assert (own.childCount(), other.childCount()) == (FULL_STRENGTH, 0)
     tick(dialog, 0)
     tick(dialog, 0, 0)
-    tick(dialog, 0, 7)
-    assert [entrant.level for entrant in dialog.settings().entrants] == [8, 7, 0]
+    tick(dialog, 0, FULL_STRENGTH - 1)
+    assert [entrant.level for entrant in dialog.settings().entrants] == [FULL_STRENGTH, FULL_STRENGTH - 1, 0]
     assert dialog.first.count() == 3
 
 
