@@ -175,7 +175,7 @@ class App(QObject):
         )
         self.tournaments.ended.connect(self.librarian.keep_match)
         self.engines = EngineCommands(game, store, shell, self.play.start_game)
-        self.view = ViewCommands(layouts, panels.board, shell)
+        self.view = ViewCommands(layouts, panels.board, presenter, shell)
         self.general = GeneralCommands(store, shell, self._key_bindings)
         more = {RECENT_FILES: self.files.recent_menu, COMPARE: self.analysis.compare_menu}
         self.window.add_commands(self._commands(), more)

@@ -87,6 +87,8 @@ def _texts_of(picture: Picture) -> dict[int, str]:
         if stone.point in picture.winning_row:
             text += ", " + tr("in the winning row")
         texts[stone.point] = text
+    if picture.last_move is not None:
+        texts.setdefault(picture.last_move, tr("last move"))  # of a blindfold game: its stones are hidden
     return texts
 
 

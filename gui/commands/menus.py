@@ -104,6 +104,7 @@ _VIEW: Names = (
     "reset_layout",
     None,
     "board_table",
+    "blindfold",
     "full_screen",
     PANELS,
 )

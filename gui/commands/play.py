@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from PyQt6.QtCore import QTimer
 
+from engine.rules.board import Colour
 from engine.rules.renju import Foul
 from gui.analysis.analyser import Analyser
 from gui.analysis.fouls import explain
@@ -71,7 +72,7 @@ class PlayCommands:
             return
         foul = self._foul_to_ask_about(point)
         if foul is None:
-            self._game.human_move(point)
+            self._play(point)
             return
         labels, node = self._game.document.labels, self._game.document.current
         text = tr("{move} is a forbidden move, which loses the game.").format(move=labels.name(point))
@@ -81,6 +82,12 @@ class PlayCommands:
                 self._game.human_move(point)
 
         self._shell.offer(f"{text}\n\n{explain(foul, labels)}", tr("Play it"), play)
+
+    def _play(self, point: int) -> None:
+        """Play a move; where a stone is already, say so: in blindfold games nobody sees it."""
+        document = self._game.document
+        if not self._game.human_move(point) and document.board.cells[point] in tuple(Colour):
+            self._shell.say(tr("There is a stone at {point}.").format(point=document.labels.name(point)))
 
     def _foul_to_ask_about(self, point: int) -> Foul | None:
         """The foul that a move would be in a game against an engine, if the user wants to be asked."""

@@ -1,16 +1,17 @@
-"""Commands of the window's looks: layouts, the board as a table, full screen."""
+"""Commands of the window's looks: layouts, the board as a table, blindfold, full screen."""
 
 from gui.base.language import tr
 from gui.board.stack import BoardStack
 from gui.commands.command import Command, Shell
 from gui.layouts import Layouts
+from gui.presenter.presenter import Presenter
 
 
 class ViewCommands:
     """The View menu."""
 
-    def __init__(self, layouts: Layouts, board: BoardStack, shell: Shell) -> None:
-        self._layouts, self._board, self._shell = layouts, board, shell
+    def __init__(self, layouts: Layouts, board: BoardStack, presenter: Presenter, shell: Shell) -> None:
+        self._layouts, self._board, self._presenter, self._shell = layouts, board, presenter, shell
 
     def commands(self) -> list[Command]:
         """The commands of this group."""
@@ -23,6 +24,7 @@ class ViewCommands:
             Command("next_layout", tr("&Next layout"), "F9", layouts.switch_to_next),
             Command("reset_layout", tr("&Reset this layout"), "", layouts.reset),
             Command("board_table", table, "Ctrl+B", self._board.show_as_table, checkable=True),
+            Command("blindfold", tr("&Blindfold"), "Ctrl+H", self.blindfold, checkable=True),
             Command("full_screen", tr("&Full screen"), "F11", shell.fill_screen, checkable=True),
         ]
 
@@ -37,3 +39,9 @@ class ViewCommands:
     def layout_match(self, _on: bool) -> None:
         """The layout for engine matches."""
         self._layouts.switch("match")
+
+    def blindfold(self, on: bool) -> None:
+        """Hide the stones of a game while it is played, or show them again."""
+        self._presenter.hide_stones(on)
+        if on:
+            self._shell.say(tr("While a game is played its stones are hidden: only the last move is marked."))

@@ -75,7 +75,7 @@ class Presenter(QObject):
         self._teacher, self._scores = teacher, scores
         self._texts = GameTexts(document, game, spectator, practice, teacher, scores, store)
         librarian.shown.connect(lambda _page: self.refresh())
-        self._layout = ""
+        self._layout, self._hides_stones = "", False
         self._overlays = Overlays()
         self._mistakes: dict[Node, Mistake] = {}
         self._pinned: tuple[int, ...] = ()  # the variation that is drawn where nothing is pointed at
@@ -117,6 +117,11 @@ class Presenter(QObject):
     def follow_layout(self, name: str) -> None:
         """Another layout of the window is on: Play shows no threats unasked."""
         self._layout = name
+        self.refresh()
+
+    def hide_stones(self, on: bool) -> None:
+        """Hide the stones of a game while it is played, or show them again."""
+        self._hides_stones = on
         self.refresh()
 
     # --- what the user points at ----------------------------------------------------------------------------
@@ -210,6 +215,9 @@ class Presenter(QObject):
     def picture(self) -> Picture:
         """The board with all that is drawn over the position."""
         document, settings = self.document, self._store.current
+        position = position_picture(document, settings.board)
+        if self._is_blindfolded:
+            return replace(position, stones=())  # and nothing over them, which would tell where they are
         overlays = replace(
             self._overlays,
             threats=self._threat_finder.threats.marks if self._shows_threats else (),
@@ -220,7 +228,7 @@ class Presenter(QObject):
             letters=self._letters(),
         )
         picture = with_overlays(
-            position_picture(document, settings.board),
+            position,
             document.board,
             self._analysis,
             self._second_opinion,
@@ -300,6 +308,12 @@ class Presenter(QObject):
         if self._practice.exercise is not None:
             return not self._practice.waits
         return self._game.can_move
+
+    @property
+    def _is_blindfolded(self) -> bool:
+        """Whether the stones are hidden: of the user's own game, until it is over."""
+        is_own = not self._spectator.is_on and self._practice.exercise is None
+        return self._hides_stones and is_own and self._game.is_going_on
 
     @property
     def _hides_answer(self) -> bool:

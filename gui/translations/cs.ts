@@ -32,6 +32,10 @@
       <translation>&amp;Zpět</translation>
     </message>
     <message>
+      <source>&amp;Blindfold</source>
+      <translation>&amp;Naslepo</translation>
+    </message>
+    <message>
       <source>&amp;Candidates on the board</source>
       <translation>&amp;Kandidáti na desce</translation>
     </message>
@@ -2866,6 +2870,10 @@ Replace it?</source>
 Nahradit ho?</translation>
     </message>
     <message>
+      <source>There is a stone at {point}.</source>
+      <translation>Na {point} už je kámen.</translation>
+    </message>
+    <message>
       <source>There is no analysis to check.</source>
       <translation>Není žádná analýza k ověření.</translation>
     </message>
@@ -3124,6 +3132,10 @@ Nahradit ho?</translation>
     <message>
       <source>What you found</source>
       <translation>Co jste našli</translation>
+    </message>
+    <message>
+      <source>While a game is played its stones are hidden: only the last move is marked.</source>
+      <translation>Dokud se hraje, jsou kameny skryté: vyznačen je jen poslední tah.</translation>
     </message>
     <message>
       <source>While the board has the focus, letters are no commands: type a letter and a number, such as h8, and Enter to play there. Enter alone shows a cursor, the arrows move it, Escape hides it.</source>

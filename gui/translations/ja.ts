@@ -32,6 +32,10 @@
       <translation>戻る(&amp;B)</translation>
     </message>
     <message>
+      <source>&amp;Blindfold</source>
+      <translation>目隠し(&amp;B)</translation>
+    </message>
+    <message>
       <source>&amp;Candidates on the board</source>
       <translation>候補手を盤に表示(&amp;C)</translation>
     </message>
@@ -2866,6 +2870,10 @@ Replace it?</source>
 置き換えますか？</translation>
     </message>
     <message>
+      <source>There is a stone at {point}.</source>
+      <translation>{point} にはすでに石があります。</translation>
+    </message>
+    <message>
       <source>There is no analysis to check.</source>
       <translation>検証する解析がありません。</translation>
     </message>
@@ -3124,6 +3132,10 @@ Replace it?</source>
     <message>
       <source>What you found</source>
       <translation>見つけたこと</translation>
+    </message>
+    <message>
+      <source>While a game is played its stones are hidden: only the last move is marked.</source>
+      <translation>対局中は石が隠れます。最後の手だけに印が付きます。</translation>
     </message>
     <message>
       <source>While the board has the focus, letters are no commands: type a letter and a number, such as h8, and Enter to play there. Enter alone shows a cursor, the arrows move it, Escape hides it.</source>

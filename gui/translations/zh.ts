@@ -32,6 +32,10 @@
       <translation>后退(&amp;B)</translation>
     </message>
     <message>
+      <source>&amp;Blindfold</source>
+      <translation>盲棋(&amp;B)</translation>
+    </message>
+    <message>
       <source>&amp;Candidates on the board</source>
       <translation>棋盘上显示候选点(&amp;C)</translation>
     </message>
@@ -2866,6 +2870,10 @@ Replace it?</source>
 要替换吗？</translation>
     </message>
     <message>
+      <source>There is a stone at {point}.</source>
+      <translation>{point} 已有棋子。</translation>
+    </message>
+    <message>
       <source>There is no analysis to check.</source>
       <translation>没有可验证的分析。</translation>
     </message>
@@ -3124,6 +3132,10 @@ Replace it?</source>
     <message>
       <source>What you found</source>
       <translation>您找到的</translation>
+    </message>
+    <message>
+      <source>While a game is played its stones are hidden: only the last move is marked.</source>
+      <translation>对局进行时棋子隐藏，只标出最后一手。</translation>
     </message>
     <message>
       <source>While the board has the focus, letters are no commands: type a letter and a number, such as h8, and Enter to play there. Enter alone shows a cursor, the arrows move it, Escape hides it.</source>

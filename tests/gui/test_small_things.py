@@ -77,6 +77,32 @@ def test_a_paused_game_shows_no_threats_in_the_layout_for_playing(qtbot: QtBot, 
     qtbot.waitUntil(lambda: bool(app.panels.board.painted.picture.threats), timeout=10_000)
 
 
+def test_a_blindfold_game_shows_its_last_move_alone_until_it_is_over(qtbot: QtBot, app: App) -> None:
+    board, blindfold = app.panels.board, app.window.actions_by_name["blindfold"]
+    blindfold.trigger()
+    app.play.start_game(PEOPLE)
+    for point in points("h8i9g7"):
+        app.play.make_move(point)
+    picture = board.painted.picture
+    assert picture.stones == () and picture.last_move == points("g7")[0]
+    assert picture.threats == () and picture.candidates == ()
+    board.show_as_table(True)
+    cells = board.table.board_model
+    first, last = (cells.data(cells.index_of(p), Qt.ItemDataRole.ToolTipRole) for p in points("h8g7"))
+    assert str(first).endswith(": empty") and str(last).endswith(": last move")
+
+    app.play.make_move(points("h8")[0])
+    bar = app.window.statusBar()
+    assert bar is not None and bar.currentMessage() == "There is a stone at h8."
+    assert app.document.board.ply == 3
+    blindfold.trigger()
+    assert len(board.painted.picture.stones) == 3
+    blindfold.trigger()
+    assert not board.painted.picture.stones
+    app.game.resign()
+    assert len(board.painted.picture.stones) == 3
+
+
 def test_resigning_is_asked_about_until_that_is_not_wanted(qtbot: QtBot, app: App) -> None:
     app.store.change(replace(app.store.current, board=BoardSettings()))
     resign = app.window.actions_by_name["resign"]
