@@ -5,6 +5,8 @@ import subprocess
 import sys
 from collections.abc import Sequence
 
+from engine.rules.said import said
+
 _WINDOWS = sys.platform == "win32"
 
 
@@ -14,11 +16,14 @@ def split(text: str, windows: bool = _WINDOWS) -> list[str]:
     Raises:
         ValueError: a quote is not closed.
     """
-    if not windows:
-        return shlex.split(text)
     words = shlex.shlex(text, posix=True, punctuation_chars=False)
-    words.whitespace_split, words.escape, words.quotes, words.commenters = True, "", '"', ""
-    return list(words)
+    words.whitespace_split, words.commenters = True, ""
+    if windows:
+        words.escape, words.quotes = "", '"'
+    try:
+        return list(words)
+    except ValueError:
+        raise ValueError(said("a quote is not closed, or nothing follows a \\")) from None
 
 
 def join(words: Sequence[str], windows: bool = _WINDOWS) -> str:

@@ -26,6 +26,7 @@ from typing import IO, Self
 
 import psutil
 
+from engine.rules.said import reason_of, said
 from protocol.command_line import join, split
 from protocol.leftovers import MARK, Job, expected, marked, new_mark
 from protocol.programs import engine_environment, find_program
@@ -43,12 +44,12 @@ _KILL_WAIT_S = 5.0
 _KILL_ROUNDS = 20
 _SEARCH_INTERVAL_S = 1.0
 _WINDOWS_EXCEPTIONS = {
-    0xC000_0005: "access violation",
-    0xC000_001D: "illegal instruction",
-    0xC000_00FD: "stack overflow",
-    0xC000_0135: "a DLL is missing",
-    0xC000_013A: "interrupted",
-    0xC000_0409: "aborted",
+    0xC000_0005: said("access violation"),
+    0xC000_001D: said("illegal instruction"),
+    0xC000_00FD: said("stack overflow"),
+    0xC000_0135: said("a DLL is missing"),
+    0xC000_013A: said("interrupted"),
+    0xC000_0409: said("aborted"),
 }
 
 OnLine = Callable[[float, str], None]
@@ -63,13 +64,14 @@ def exit_words(status: int) -> str:
     """An exit status in words; a signal and a Windows exception have names that say more."""
     if status < 0:
         try:
-            return f"ended by {signal.Signals(-status).name}"
+            return said("ended by {signal}", signal=signal.Signals(-status).name)
         except ValueError:
-            return f"ended by signal {-status}"
+            return said("ended by signal {number}", number=-status)
     if status >= 0xC000_0000:
         name = _WINDOWS_EXCEPTIONS.get(status)
-        return f"exit status {status:#x}" + (f" ({name})" if name else "")
-    return f"exit status {status}"
+        text = said("exit status {status:#x}", status=status)
+        return said("{status} ({name})", status=text, name=name) if name else text
+    return said("exit status {status}", status=status)
 
 
 class EngineProcess:
@@ -417,7 +419,7 @@ def _launch(command: Sequence[str] | str, cwd: str | Path | None, mark: str) -> 
     try:
         arguments = split(command) if isinstance(command, str) else list(command)
         if not arguments:
-            raise ValueError("the command is empty")
+            raise ValueError(said("the command is empty"))
         arguments[0] = find_program(arguments[0]) or arguments[0]
         return subprocess.Popen(
             arguments,
@@ -433,8 +435,8 @@ def _launch(command: Sequence[str] | str, cwd: str | Path | None, mark: str) -> 
         )
     except (OSError, ValueError) as error:
         text = command if isinstance(command, str) else join(command)
-        said = getattr(error, "strerror", None) or error
-        raise LaunchError(f"cannot start {text!r}: {said}") from error
+        reason = getattr(error, "strerror", None) or reason_of(error)
+        raise LaunchError(said("cannot start {command!r}: {reason}", command=text, reason=reason)) from error
 
 
 def _chunks(stream: IO[bytes]) -> Iterable[bytes]:

@@ -6,6 +6,8 @@ import sys
 from enum import Enum
 from pathlib import Path
 
+from engine.rules.said import said
+
 
 class Program(Enum):
     """One of our programs: the name of its executable, and its Python module."""
@@ -59,10 +61,10 @@ def why_not_found(name: str) -> str:
     """Why `find_program` finds nothing, in words."""
     path = Path(name)
     if path.is_dir():
-        return "this is a folder, not a program"
+        return said("this is a folder, not a program")
     if path.is_file() and sys.platform != "win32":
-        return f"this file may not be executed (chmod +x {name} allows it)"
-    return "no such program"
+        return said("this file may not be executed (chmod +x {name} allows it)", name=name)
+    return said("no such program")
 
 
 def engine_environment() -> dict[str, str]:

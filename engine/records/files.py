@@ -61,11 +61,11 @@ class RecordError(ValueError):
 def in_words(error: Exception) -> str:
     """What went wrong, in one line for a reader: no error numbers, names of codecs or long quotes."""
     if isinstance(error, FileExistsError):  # only folders are made where something may stand
-        return "this is a file, and a folder is wanted"
+        return said("this is a file, and a folder is wanted")
     if isinstance(error, OSError) and error.strerror:
         return error.strerror
     if isinstance(error, UnicodeDecodeError):
-        return f"not a text in UTF-8 (byte {error.start + 1})"
+        return said("not a text in UTF-8 (byte {number})", number=error.start + 1)
     return " ".join(str(error).split())[:200] or type(error).__name__
 
 

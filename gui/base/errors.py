@@ -3,6 +3,7 @@
 Without this, PyQt ends the process at the first exception that leaves a slot.
 """
 
+import errno
 import logging
 import sys
 import threading
@@ -15,9 +16,10 @@ from types import TracebackType
 
 from PyQt6.QtCore import QCoreApplication, QObject, pyqtSignal
 
-from engine.records.files import RecordError, in_words_of_file
+from engine.records.files import RecordError, in_words
 from engine.rules.said import Said, reason_of
 from gui.base.language import tr
+from gui.base.numbers import written
 
 _LOG_BYTES = 1 << 20  # one older file of this size is kept beside
 
@@ -25,10 +27,11 @@ _LOG_BYTES = 1 << 20  # one older file of this size is kept beside
 def told(error: Exception) -> str:
     """An error as the user is told it: without the number of what the system refuses, and translated."""
     match error:
-        case OSError():
-            return in_words_of_file(error)
         case RecordError():
             return _told_with_place(error)
+        case OSError(errno=int()):
+            words = _words_of_system(error)
+            return f"{error.filename}: {words}" if error.filename else words
     return translated(reason_of(error))
 
 
@@ -42,10 +45,36 @@ def translated(text: str) -> str:
     """A text of a room below the app in the user's language, if it is a sentence that has a translation."""
     if not isinstance(text, Said):
         return text
-    values = {
-        name: translated(value) if isinstance(value, str) else value for name, value in text.values.items()
-    }
+    values = {name: _translated_value(value) for name, value in text.values.items()}
     return tr(text.template).format(**values) if values else tr(text.template)
+
+
+class _Figure(float):
+    """A number that is written as the user's language writes it."""
+
+    def __format__(self, form: str) -> str:
+        return written(super().__format__(form))
+
+
+def _translated_value(value: object) -> object:
+    if isinstance(value, float):
+        return _Figure(value)
+    return translated(value) if isinstance(value, str) else value
+
+
+def _words_of_system(error: OSError) -> str:
+    """What the system refused; Python has its words in English alone."""
+    known = {
+        errno.EACCES: tr("Permission denied"),
+        errno.EISDIR: tr("Is a directory"),
+        errno.ENOENT: tr("No such file or directory"),
+        errno.ENOEXEC: tr("Exec format error"),
+        errno.ENOSPC: tr("No space left on device"),
+        errno.ENOTDIR: tr("Not a directory"),
+        errno.EPERM: tr("Operation not permitted"),
+        errno.EROFS: tr("Read-only file system"),
+    }
+    return known.get(error.errno or 0) or translated(in_words(error))
 
 
 def _told_with_place(error: RecordError) -> str:

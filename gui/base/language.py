@@ -7,18 +7,19 @@ compiler for them is needed. `python -m gui.base.language` brings the files up t
 import ast
 import sys
 import xml.etree.ElementTree as ElementTree
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from locale import getlocale
 from pathlib import Path
 
 from PyQt6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
+from protocol.compliance.checklist import all_checks
+
 _CONTEXT = "narabe"
 _APP = Path(__file__).parents[1]
 _FOLDER = _APP / "translations"
-_ENGINE = _APP.parent / "engine"
-_SOURCES = ((_APP, "tr"), (_ENGINE / "rules", "said"), (_ENGINE / "records", "said"))
-"""Where texts are, and the function that they are passed to; the rooms below the app know no languages."""
+_BELOW = [_APP.parent / room for room in ("engine/rules", "engine/records", "protocol")]
+"""Rooms whose texts reach the user though they know no languages: they tell the template and its values."""
 
 LANGUAGES = {"en": "English", "zh": "中文", "cs": "Čeština", "ja": "日本語"}
 
@@ -119,23 +120,28 @@ def plurals_in_code() -> list[str]:
 
 
 def _texts_in_code() -> Iterator[tuple[str, bool]]:
-    for folder, function in _SOURCES:
+    for file in _APP.rglob("*.py"):
+        yield from _texts_in(file, {"tr"})
+    for folder in _BELOW:
         for file in folder.rglob("*.py"):
-            yield from _texts_in(file, function)
+            for text, _ in _texts_in(file, {"said", "Violation"}):
+                yield text, False
+    for check in [*all_checks(), *all_checks(of_gtp=True)]:
+        yield check.description, False
 
 
-def _texts_in(file: Path, function: str) -> Iterator[tuple[str, bool]]:
-    """The texts that a file passes to a function, and whether each is passed with a number."""
+def _texts_in(file: Path, functions: Set[str]) -> Iterator[tuple[str, bool]]:
+    """The texts that a file passes to functions, and whether each is passed with a number."""
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if (
             isinstance(node, ast.Call)
             and isinstance(node.func, ast.Name)
-            and node.func.id == function
+            and node.func.id in functions
             and node.args
             and isinstance(node.args[0], ast.Constant)
             and isinstance(node.args[0].value, str)
         ):
-            yield node.args[0].value, function == "tr" and (len(node.args) > 1 or bool(node.keywords))
+            yield node.args[0].value, len(node.args) > 1 or bool(node.keywords)
 
 
 def write_translations(

@@ -26,6 +26,7 @@ from PyQt6.QtWidgets import (
 )
 
 from gui.base.background import Background
+from gui.base.errors import told
 from gui.base.language import tr
 from gui.base.settings import SEARCHES, EngineSettings
 from gui.base.wrapped_label import WrappedLabel
@@ -230,7 +231,7 @@ class EnginesDialog(QDialog):
         try:
             self._doctor.examine(self._entries[self._shown].engine)
         except ValueError as error:
-            self._finish_examination(Examination(error=str(error)))
+            self._finish_examination(Examination(error=told(error)))
 
     def _show_examination(self, examination: Examination) -> None:
         self.report.setPlainText(describe(examination))

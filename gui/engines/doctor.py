@@ -7,6 +7,8 @@ from typing import Any
 
 from PyQt6.QtCore import QCoreApplication, QObject, QProcess, pyqtSignal
 
+from engine.rules.said import unpacked
+from gui.base.errors import translated
 from gui.base.language import tr
 from gui.base.numbers import number
 from gui.base.settings import EngineSettings
@@ -21,7 +23,7 @@ class CheckResult:
     name: str
     group: str
     rule: str
-    """What has to be so; the doctor speaks English."""
+    """What has to be so."""
     verdict: str  # passed, not offered or failed
     text: str
     """What was measured, or what is wrong."""
@@ -98,8 +100,11 @@ class Doctor(QObject):
 
     def _take(self, table: dict[str, Any]) -> None:
         if "check" in table:
-            names = ("check", "group", "rule", "verdict", "text")
-            self._examination.results.append(CheckResult(*(str(table[name]) for name in names)))
+            check, group, rule, verdict = (str(table[name]) for name in ("check", "group", "rule", "verdict"))
+            text = translated(unpacked(table["said"]))
+            self._examination.results.append(CheckResult(check, group, tr(rule), verdict, text))
+        elif "refused" in table:
+            self._examination.error = translated(unpacked(table["refused"]))
         else:
             self._examination.measured = dict(table["measured"])
             self._examination.is_complete = True
@@ -110,7 +115,7 @@ class Doctor(QObject):
             return
         self._read()
         self._process = None
-        if not self._examination.is_complete:
+        if not self._examination.is_complete and not self._examination.error:
             self._examination.error = process.readAllStandardError().data().decode("utf-8", "replace").strip()
         self.finished.emit(self._examination)
 

@@ -4,6 +4,7 @@ import json
 
 from PyQt6.QtCore import QCoreApplication, QObject, QProcess, pyqtSignal
 
+from gui.base.errors import told
 from gui.base.language import tr
 from gui.base.settings import EngineSettings, NetSettings, from_json
 from protocol.programs import Program
@@ -71,6 +72,6 @@ class NetReader(QObject):
         try:
             engine = engine_with_net(answer.splitlines()[-1] if answer else "")
         except ValueError as error:
-            self.failed.emit(str(error))
+            self.failed.emit(told(error))
             return
         self.read.emit(engine)

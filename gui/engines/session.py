@@ -19,6 +19,7 @@ from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 from engine.rules.board import EMPTY, WALL, Board
 from engine.rules.continuous import ContinuousBoard
 from engine.rules.game import UNLIMITED_MS
+from gui.base.errors import told
 from gui.base.language import tr
 from gui.base.mailbox import Mailbox
 from gui.base.settings import EngineSettings
@@ -242,7 +243,7 @@ class EngineSession(QObject):
         try:
             command = [*command_line(self.settings), *self.options]
         except ValueError as error:
-            self._fail(str(error))
+            self._fail(told(error))
             return
         folder = self.settings.folder or str(programs_folder())
 
@@ -270,7 +271,7 @@ class EngineSession(QObject):
                 _in_thread(lambda: process.close(0.2))
             return
         if isinstance(process, Exception):
-            self._fail(tr("{name} cannot be started: {error}").format(name=self.name, error=process))
+            self._fail(tr("{name} cannot be started: {error}").format(name=self.name, error=told(process)))
             return
         self._process = process
         self._set_state(SessionState.IDLE)

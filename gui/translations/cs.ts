@@ -280,12 +280,36 @@
       <translation>0x{code:02x} není bod desky</translation>
     </message>
     <message>
+      <source>1 ms a turn is kept within the tolerance.</source>
+      <translation>1 ms na tah je s tolerancí dodržena.</translation>
+    </message>
+    <message>
+      <source>1 s a turn is kept within the tolerance.</source>
+      <translation>1 s na tah je s tolerancí dodržena.</translation>
+    </message>
+    <message>
+      <source>10 ms a turn is kept within the tolerance.</source>
+      <translation>10 ms na tah je s tolerancí dodrženo.</translation>
+    </message>
+    <message>
+      <source>100 ms a turn is kept within the tolerance.</source>
+      <translation>100 ms na tah je s tolerancí dodrženo.</translation>
+    </message>
+    <message>
       <source>&lt; is what the engine was sent, &gt; what it answered, with the time in seconds.</source>
       <translation>&lt; je to, co engine dostal, &gt; co odpověděl; vpředu čas v sekundách.</translation>
     </message>
     <message>
       <source>&lt;{tag}&gt; is no file of RenjuNet</source>
       <translation>&lt;{tag}&gt; není soubor RenjuNet</translation>
+    </message>
+    <message>
+      <source>A BOARD with a malformed line gets one ERROR after DONE and no move.</source>
+      <translation>Na BOARD s chybným řádkem přijde po DONE jedno ERROR a žádný tah.</translation>
+    </message>
+    <message>
+      <source>A brain writes nothing but messages before it is asked.</source>
+      <translation>Než se ho někdo zeptá, engine nepíše nic kromě zpráv.</translation>
     </message>
     <message>
       <source>A file, also of another program...</source>
@@ -308,6 +332,14 @@
       <translation>Čeká na vás partie: {black} – {white}, po tahu {ply}.</translation>
     </message>
     <message>
+      <source>A line of 10 MB does not kill the brain.</source>
+      <translation>Řádek o 10 MB engine neshodí.</translation>
+    </message>
+    <message>
+      <source>A negative `time_left`, GomocupJudge's overdraft: the move comes at once.</source>
+      <translation>Záporné `time_left`, přečerpaný čas v GomocupJudge: tah přijde hned.</translation>
+    </message>
+    <message>
       <source>A page with tables, curves and games (HTML)</source>
       <translation>Stránka s tabulkami, křivkami a partiemi (HTML)</translation>
     </message>
@@ -316,12 +348,28 @@
       <translation>Náhodné pořadí vyžaduje soubor zahájení.</translation>
     </message>
     <message>
+      <source>A request for a move has one answer; a second move would be taken for the next answer.</source>
+      <translation>Na žádost o tah je jedna odpověď; druhý tah by byl považován za odpověď na další žádost.</translation>
+    </message>
+    <message>
       <source>A row scores a point and its stones become walls. When the board is full, the higher score wins.</source>
       <translation>Řada je za bod a její kameny se změní ve zdi. Když je deska plná, vyhrává vyšší skóre.</translation>
     </message>
     <message>
+      <source>A stone of kind 3 is a wall: nobody plays there.</source>
+      <translation>Kámen druhu 3 je zeď: nikdo tam nehraje.</translation>
+    </message>
+    <message>
       <source>A tournament is being played. What should become of it?</source>
       <translation>Hraje se turnaj. Co s ním má být?</translation>
+    </message>
+    <message>
+      <source>ABOUT is answered by {line!r}, without {key}</source>
+      <translation>Na ABOUT odpověděl {line!r}, bez {key}</translation>
+    </message>
+    <message>
+      <source>ABOUT, as the first command, is answered by one line with name="..." and version="...".</source>
+      <translation>Na ABOUT jako první příkaz odpoví jedním řádkem s name="..." a version="...".</translation>
     </message>
     <message>
       <source>About Narabe</source>
@@ -350,6 +398,18 @@
     <message>
       <source>Advanced</source>
       <translation>Pokročilé</translation>
+    </message>
+    <message>
+      <source>After BOARD the game goes on with TURN.</source>
+      <translation>Po BOARD pokračuje partie příkazem TURN.</translation>
+    </message>
+    <message>
+      <source>After END no process started by the brain is left.</source>
+      <translation>Po END nezůstane žádný proces, který engine spustil.</translation>
+    </message>
+    <message>
+      <source>After the opening the game begins with a BOARD from scratch.</source>
+      <translation>Po zahájení začíná partie příkazem BOARD od začátku.</translation>
     </message>
     <message>
       <source>Again</source>
@@ -384,12 +444,36 @@
       <translation>Alfa-beta</translation>
     </message>
     <message>
+      <source>An INFO that cannot be met is not answered; the next command is answered once, by ERROR or as usual.</source>
+      <translation>Na INFO, kterému nelze vyhovět, neodpovídá; na další příkaz odpoví jednou, pomocí ERROR nebo obvykle.</translation>
+    </message>
+    <message>
+      <source>An analysis reports moves until the next command, and its response ends before that one's.</source>
+      <translation>Analýza hlásí tahy až do dalšího příkazu a její odpověď skončí před odpovědí na něj.</translation>
+    </message>
+    <message>
+      <source>An empty BOARD asks for the first move; GomocupJudge sends it instead of BEGIN.</source>
+      <translation>Prázdné BOARD žádá o první tah; GomocupJudge ho posílá místo BEGIN.</translation>
+    </message>
+    <message>
       <source>An engine's failure ends the tournament</source>
       <translation>Selhání enginu ukončí turnaj</translation>
     </message>
     <message>
       <source>An odd number of games leaves a colour unswapped: choose an even one.</source>
       <translation>Při lichém počtu partií zůstane jedna bez výměny barev: zvolte sudý.</translation>
+    </message>
+    <message>
+      <source>An unfinished BOARD is answered by at most one ERROR and does not harm the next game.</source>
+      <translation>Na nedokončené BOARD odpoví nejvýš jedním ERROR a další partii to neuškodí.</translation>
+    </message>
+    <message>
+      <source>An unknown command is answered by one UNKNOWN line.</source>
+      <translation>Na neznámý příkaz odpoví jedním řádkem UNKNOWN.</translation>
+    </message>
+    <message>
+      <source>An unsupported size is answered by ERROR, and the next START works.</source>
+      <translation>Na nepodporovanou velikost odpoví ERROR a další START funguje.</translation>
     </message>
     <message>
       <source>Analyse</source>
@@ -406,6 +490,10 @@
     <message>
       <source>Analysis</source>
       <translation>Analýza</translation>
+    </message>
+    <message>
+      <source>Another START, in the middle of a game, is a new game on an empty board.</source>
+      <translation>Další START uprostřed partie je nová partie na prázdné desce.</translation>
     </message>
     <message>
       <source>Another match runner is playing this tournament.</source>
@@ -450,6 +538,30 @@
     <message>
       <source>Automatic: all cores of this computer but one for Narabe's own engine at full strength; one below it, in tournaments, and for other engines.</source>
       <translation>Automaticky: všechna jádra počítače kromě jednoho pro vlastní program Narabe v plné síle; jedno pod ní, v turnajích a pro ostatní programy.</translation>
+    </message>
+    <message>
+      <source>BEGIN on an empty board is answered by a move.</source>
+      <translation>Na BEGIN na prázdné desce odpoví tahem.</translation>
+    </message>
+    <message>
+      <source>BOARD and INFO timeout_turn 0</source>
+      <translation>BOARD a INFO timeout_turn 0</translation>
+    </message>
+    <message>
+      <source>BOARD and YXSTOP</source>
+      <translation>BOARD a YXSTOP</translation>
+    </message>
+    <message>
+      <source>BOARD replaces the whole position.</source>
+      <translation>BOARD nahradí celou pozici.</translation>
+    </message>
+    <message>
+      <source>BOARD with carriage returns</source>
+      <translation>BOARD s návraty vozíku</translation>
+    </message>
+    <message>
+      <source>BOARD, with INFO while thinking</source>
+      <translation>BOARD s INFO během přemýšlení</translation>
     </message>
     <message>
       <source>Back to it</source>
@@ -572,6 +684,10 @@
       <translation>Šance černého: {rate}</translation>
     </message>
     <message>
+      <source>Blank lines are ignored, and so are blanks around a command.</source>
+      <translation>Prázdné řádky i mezery kolem příkazu se ignorují.</translation>
+    </message>
+    <message>
       <source>Blunder</source>
       <translation>Hrubka</translation>
     </message>
@@ -618,6 +734,10 @@
     <message>
       <source>Byo-yomi, a period</source>
       <translation>Byo-yomi, perioda</translation>
+    </message>
+    <message>
+      <source>Bytes that are not text do not kill the brain.</source>
+      <translation>Bajty, které nejsou textem, engine neshodí.</translation>
     </message>
     <message>
       <source>Candidates</source>
@@ -738,6 +858,10 @@
     <message>
       <source>Commands</source>
       <translation>Příkazy</translation>
+    </message>
+    <message>
+      <source>Commands in lower case are accepted; Yixin-Board sends them.</source>
+      <translation>Přijímá příkazy malými písmeny; posílá je Yixin-Board.</translation>
     </message>
     <message>
       <source>Comment</source>
@@ -904,6 +1028,22 @@
       <translation>Remíza</translation>
     </message>
     <message>
+      <source>END as the first command ends the brain too.</source>
+      <translation>END jako první příkaz také engine ukončí.</translation>
+    </message>
+    <message>
+      <source>END ends the brain within 0.5 s while it thinks, without a move, and before it has begun to.</source>
+      <translation>END ukončí engine do 0,5 s, i když přemýšlí nebo s tím teprve začíná, a bez tahu.</translation>
+    </message>
+    <message>
+      <source>END ends the brain within 0.5 s, without an answer.</source>
+      <translation>END ukončí engine do 0,5 s, bez odpovědi.</translation>
+    </message>
+    <message>
+      <source>END while thinking</source>
+      <translation>END během přemýšlení</translation>
+    </message>
+    <message>
       <source>Each game is saved with its analysis in the folder “{folder}” beside it. Double-click a reviewed game to open it. You may close this window in the meantime.</source>
       <translation>Každá partie se uloží s rozborem do složky „{folder}“ vedle ní. Rozebranou partii otevřete poklepáním. Okno můžete mezitím zavřít.</translation>
     </message>
@@ -996,6 +1136,10 @@
       <translation>Soubory událostí</translation>
     </message>
     <message>
+      <source>Every line is an answer or begins with MESSAGE or DEBUG, in upper case, and has text after it.</source>
+      <translation>Každý řádek je odpověď, nebo začíná slovem MESSAGE či DEBUG velkými písmeny a následuje text.</translation>
+    </message>
+    <message>
       <source>Exactly five in a row win, unless the opponent's stones stand at both ends. With overlines, more than five win as well.</source>
       <translation>Vyhrává přesně pět v řadě, pokud na obou koncích nestojí soupeřovy kameny. S dlouhými řadami vyhrává i více než pět.</translation>
     </message>
@@ -1006,6 +1150,10 @@
     <message>
       <source>Exchange the colours</source>
       <translation>Vyměnit barvy</translation>
+    </message>
+    <message>
+      <source>Exec format error</source>
+      <translation>Soubor není spustitelný program</translation>
     </message>
     <message>
       <source>Expert</source>
@@ -1156,6 +1304,10 @@
       <translation>Od počtu návštěv</translation>
     </message>
     <message>
+      <source>From the start of the process to OK it takes at most 3 s, the tolerance of c-gomoku-cli.</source>
+      <translation>Od spuštění procesu k OK uplynou nejvýš 3 s, což je tolerance c-gomoku-cli.</translation>
+    </message>
+    <message>
       <source>GM[{number}] is {name}; Gomoku and Renju are GM[{gomoku}]</source>
       <translation>GM[{number}] je {name}; Gomoku a Renju jsou GM[{gomoku}]</translation>
     </message>
@@ -1228,6 +1380,10 @@
       <translation>Go Text Protocol</translation>
     </message>
     <message>
+      <source>GomocupJudge sends START, INFO and BOARD in one go and counts loading into the first turn.</source>
+      <translation>GomocupJudge posílá START, INFO a BOARD najednou a načítání počítá do prvního tahu.</translation>
+    </message>
+    <message>
       <source>GomocupJudge: 10 ms of each move are forgiven</source>
       <translation>GomocupJudge: každému tahu se promíjí 10 ms</translation>
     </message>
@@ -1272,12 +1428,52 @@
       <translation>Jak se zahájení berou, má význam jen se souborem zahájení.</translation>
     </message>
     <message>
+      <source>Hundreds of commands at once, with nobody reading the answers, do not block or kill the brain.</source>
+      <translation>Stovky příkazů najednou, jejichž odpovědi nikdo nečte, engine nezablokují ani neshodí.</translation>
+    </message>
+    <message>
+      <source>INFO before START</source>
+      <translation>INFO před START</translation>
+    </message>
+    <message>
+      <source>INFO is not answered, before START or after.</source>
+      <translation>Na INFO neodpovídá, ani před START, ani po něm.</translation>
+    </message>
+    <message>
       <source>INFO options</source>
       <translation>Volby INFO</translation>
     </message>
     <message>
       <source>INFO values</source>
       <translation>Hodnoty INFO</translation>
+    </message>
+    <message>
+      <source>INFO values given before START remain valid after it.</source>
+      <translation>Hodnoty INFO zadané před START platí i po něm.</translation>
+    </message>
+    <message>
+      <source>INFO while the brain thinks is not answered and interrupts nothing.</source>
+      <translation>Na INFO během přemýšlení neodpovídá a nic tím nepřeruší.</translation>
+    </message>
+    <message>
+      <source>INFO while thinking</source>
+      <translation>INFO během přemýšlení</translation>
+    </message>
+    <message>
+      <source>INFO with large numbers</source>
+      <translation>INFO s velkými čísly</translation>
+    </message>
+    <message>
+      <source>INFO with unknown keys</source>
+      <translation>INFO s neznámými klíči</translation>
+    </message>
+    <message>
+      <source>If BOARD gives the brain a winning five, it plays it, which shows that the block was understood.</source>
+      <translation>Dá-li BOARD enginu výherní pětku, zahraje ji; tím ukáže, že bloku porozuměl.</translation>
+    </message>
+    <message>
+      <source>If `time_left` is less than `timeout_turn`, the match clock limits the move.</source>
+      <translation>Je-li `time_left` menší než `timeout_turn`, omezuje tah čas partie.</translation>
     </message>
     <message>
       <source>Import into the library</source>
@@ -1308,6 +1504,14 @@
       <translation>Nepřesnost</translation>
     </message>
     <message>
+      <source>Is a directory</source>
+      <translation>Je to složka</translation>
+    </message>
+    <message>
+      <source>It answers quit and ends; the end of its input ends it, too.</source>
+      <translation>Na quit odpoví a skončí; ukončí ho i konec vstupu.</translation>
+    </message>
+    <message>
       <source>It can only be made of a tournament that is recorded.</source>
       <translation>Lze ji vytvořit jen z turnaje, který se zaznamenává.</translation>
     </message>
@@ -1320,16 +1524,48 @@
       <translation>Nemá příkaz; zadejte ho v nabídce Enginy.</translation>
     </message>
     <message>
+      <source>It keeps to a second for a move.</source>
+      <translation>Dodrží sekundu na tah.</translation>
+    </message>
+    <message>
       <source>It lacks commands of Yixin-Board, so that its analysis shows less.</source>
       <translation>Chybějí mu příkazy Yixin-Board, takže jeho analýza ukáže méně.</translation>
+    </message>
+    <message>
+      <source>It makes five in a row where it can, and knows that this is Gomoku: there are no captures.</source>
+      <translation>Kde může, udělá pět v řadě, a ví, že jde o gomoku: kameny se nezajímají.</translation>
+    </message>
+    <message>
+      <source>It names the commands that a controller needs, and knows them; others it refuses, and goes on.</source>
+      <translation>Vyjmenuje příkazy, které řídicí program potřebuje, a zná je; jiné odmítne a pokračuje.</translation>
+    </message>
+    <message>
+      <source>It plays a game as Black and as White, each move to an empty point.</source>
+      <translation>Zahraje partii za černého i za bílého, každý tah na prázdný průsečík.</translation>
     </message>
     <message>
       <source>It plays against all others in a gauntlet, is the one that SPRT tests, and the top seed.</source>
       <translation>Hraje proti všem ostatním, hraje-li jeden proti všem, testuje ho SPRT a je nejvýše nasazený.</translation>
     </message>
     <message>
+      <source>It refuses a taken point, one off the board and what is not a vertex; the game goes on.</source>
+      <translation>Odmítne obsazený průsečík, průsečík mimo desku i to, co průsečíkem není; partie pokračuje.</translation>
+    </message>
+    <message>
+      <source>It speaks version 2 and tells its name and version.</source>
+      <translation>Mluví verzí 2 a řekne své jméno a verzi.</translation>
+    </message>
+    <message>
       <source>It starts in {seconds} s.</source>
       <translation>Spustí se za {seconds} s.</translation>
+    </message>
+    <message>
+      <source>It takes a 15x15 board, and refuses one that it cannot have.</source>
+      <translation>Přijme desku 15x15 a odmítne takovou, jakou mít nemůže.</translation>
+    </message>
+    <message>
+      <source>It takes moves back, its own too, and refuses where there is none.</source>
+      <translation>Bere zpět tahy, i vlastní, a odmítne, když žádný není.</translation>
     </message>
     <message>
       <source>It used {size} MiB in a test and would lose games by this limit.</source>
@@ -1482,6 +1718,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Tahy</translation>
     </message>
     <message>
+      <source>Lines may end with CR and LF.</source>
+      <translation>Řádky mohou končit znaky CR a LF.</translation>
+    </message>
+    <message>
       <source>Live board: click to enlarge it</source>
       <translation>Živá deska: kliknutím ji zvětšíte</translation>
     </message>
@@ -1528,6 +1768,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Make the engine move n&amp;ow</source>
       <translation>Ať program táhne &amp;hned</translation>
+    </message>
+    <message>
+      <source>Managers may send BOARD before each move instead of TURN.</source>
+      <translation>Správci mohou před každým tahem posílat BOARD místo TURN.</translation>
+    </message>
+    <message>
+      <source>Managers suspend the brain while its opponent thinks; time between its moves must not count.</source>
+      <translation>Správci engine během přemýšlení soupeře pozastaví; čas mezi jeho tahy se nesmí počítat.</translation>
     </message>
     <message>
       <source>Manual</source>
@@ -1762,6 +2010,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Žádný rozbor zatím nenašel vaši chybu.</translation>
     </message>
     <message>
+      <source>No space left on device</source>
+      <translation>Na disku není místo</translation>
+    </message>
+    <message>
+      <source>No such file or directory</source>
+      <translation>Soubor ani složka neexistuje</translation>
+    </message>
+    <message>
       <source>No tournament is open.</source>
       <translation>Žádný turnaj není otevřen.</translation>
     </message>
@@ -1782,6 +2038,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Žádné: první tah je volný</translation>
     </message>
     <message>
+      <source>Not a directory</source>
+      <translation>Není to složka</translation>
+    </message>
+    <message>
       <source>Not everything in it could be opened.</source>
       <translation>Ne všechno se podařilo otevřít.</translation>
     </message>
@@ -1796,6 +2056,18 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Not swapped: {name} is White.</source>
       <translation>Bez výměny: {name} má bílé.</translation>
+    </message>
+    <message>
+      <source>Numbers come back; comments, empty lines, tabs and carriage returns are understood.</source>
+      <translation>Čísla se vracejí; rozumí komentářům, prázdným řádkům, tabulátorům a návratům vozíku.</translation>
+    </message>
+    <message>
+      <source>Numbers may need 64 bits; a time left beyond 32 bits means a lot of time, not none and no error.</source>
+      <translation>Čísla mohou potřebovat 64 bitů; zbývající čas nad 32 bitů znamená spoustu času, ne žádný a ne chybu.</translation>
+    </message>
+    <message>
+      <source>OK came {seconds:.2f} s after the start</source>
+      <translation>OK přišlo {seconds:.2f} s po startu</translation>
     </message>
     <message>
       <source>Of games that the machine spoilt</source>
@@ -1858,6 +2130,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Soubor zahájení</translation>
     </message>
     <message>
+      <source>Operation not permitted</source>
+      <translation>Operace není povolena</translation>
+    </message>
+    <message>
       <source>Options are written as NAME=VALUE, such as tc=0/2 or nodes=1000.</source>
       <translation>Volby se píší jako NAME=VALUE, například tc=0/2 nebo nodes=1000.</translation>
     </message>
@@ -1866,12 +2142,20 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Pořadí zahájení</translation>
     </message>
     <message>
+      <source>Over many games in one process neither memory nor the number of threads grows.</source>
+      <translation>Během mnoha partií v jednom procesu neroste paměť ani počet vláken.</translation>
+    </message>
+    <message>
       <source>Overrun that is forgiven</source>
       <translation>Překročení, které se promíjí</translation>
     </message>
     <message>
       <source>Own options</source>
       <translation>Vlastní volby</translation>
+    </message>
+    <message>
+      <source>PLAY without a SUGGEST gets one answer: the same move, ERROR or UNKNOWN.</source>
+      <translation>Na PLAY bez SUGGEST přijde jedna odpověď: týž tah, ERROR nebo UNKNOWN.</translation>
     </message>
     <message>
       <source>PL[{value}] names no player</source>
@@ -1924,6 +2208,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Periods</source>
       <translation>Periody</translation>
+    </message>
+    <message>
+      <source>Permission denied</source>
+      <translation>Přístup odepřen</translation>
     </message>
     <message>
       <source>Pic&amp;tures of the library...</source>
@@ -2010,6 +2298,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Body</translation>
     </message>
     <message>
+      <source>Position editors may send any numbers of stones; the brain still moves.</source>
+      <translation>Editory pozic mohou posílat libovolné počty kamenů; engine přesto táhne.</translation>
+    </message>
+    <message>
       <source>Position {done} of {total}</source>
       <translation>Pozice {done} z {total}</translation>
     </message>
@@ -2082,6 +2374,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Přesto ukončit</translation>
     </message>
     <message>
+      <source>RECTSTART w,h is answered by OK or ERROR; after OK all moves are on that board.</source>
+      <translation>Na RECTSTART w,h odpoví OK nebo ERROR; po OK jsou všechny tahy na této desce.</translation>
+    </message>
+    <message>
+      <source>RESTART is answered by OK; the board is empty and of the same size.</source>
+      <translation>Na RESTART odpoví OK; deska je prázdná a stejně velká.</translation>
+    </message>
+    <message>
       <source>ROW[{text}] is not a row length</source>
       <translation>ROW[{text}] není délka řady</translation>
     </message>
@@ -2100,6 +2400,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Ray, the program for clusters, is not installed.</source>
       <translation>Ray, program pro clustery, není nainstalován.</translation>
+    </message>
+    <message>
+      <source>Read-only file system</source>
+      <translation>Souborový systém je jen pro čtení</translation>
     </message>
     <message>
       <source>Reading the games...</source>
@@ -2230,8 +2534,20 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Pravidla</translation>
     </message>
     <message>
+      <source>Rule 1: six in a row does not win, so the open three has to be stopped.</source>
+      <translation>Pravidlo 1: šest v řadě nevyhrává, takže je třeba zastavit otevřenou trojku.</translation>
+    </message>
+    <message>
+      <source>Rule 4: the first player does not make a double three.</source>
+      <translation>Pravidlo 4: první hráč nezahraje dvojitou trojku.</translation>
+    </message>
+    <message>
       <source>Rules</source>
       <translation>Pravidla</translation>
+    </message>
+    <message>
+      <source>Rules 8 and 9: a five enclosed by the opponent does not win, so the open three has to be stopped.</source>
+      <translation>Pravidla 8 a 9: pětka sevřená soupeřem nevyhrává, takže je třeba zastavit otevřenou trojku.</translation>
     </message>
     <message>
       <source>Rules of the game</source>
@@ -2272,6 +2588,58 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>SPRT: the first bound must be below the second.</source>
       <translation>SPRT: první mez musí být nižší než druhá.</translation>
+    </message>
+    <message>
+      <source>START 20 sets up a board with the points 0,0 to 19,19.</source>
+      <translation>START 20 připraví desku s průsečíky 0,0 až 19,19.</translation>
+    </message>
+    <message>
+      <source>START and END</source>
+      <translation>START a END</translation>
+    </message>
+    <message>
+      <source>START and END sent together, repeatedly: each process answers and exits.</source>
+      <translation>START a END poslané společně a opakovaně: každý proces odpoví a skončí.</translation>
+    </message>
+    <message>
+      <source>START between games is answered within the tolerance, after a game as before it.</source>
+      <translation>Na START mezi partiemi odpoví v toleranci, po partii stejně jako před ní.</translation>
+    </message>
+    <message>
+      <source>START between games was answered after {ms:.0f} ms</source>
+      <translation>Na START mezi partiemi odpověděl po {ms:.0f} ms</translation>
+    </message>
+    <message>
+      <source>START in the middle of BOARD</source>
+      <translation>START uprostřed BOARD</translation>
+    </message>
+    <message>
+      <source>START is answered by a line with OK and nothing else.</source>
+      <translation>Na START odpoví řádkem s OK a ničím jiným.</translation>
+    </message>
+    <message>
+      <source>START with a carriage return</source>
+      <translation>START s návratem vozíku</translation>
+    </message>
+    <message>
+      <source>SWAP2BOARD is answered by {count} moves: {line!r}</source>
+      <translation>Na SWAP2BOARD odpověděl tahy v počtu {count}: {line!r}</translation>
+    </message>
+    <message>
+      <source>SWAP2BOARD with five stones is answered by SWAP or one move.</source>
+      <translation>Na SWAP2BOARD s pěti kameny odpoví SWAP nebo jedním tahem.</translation>
+    </message>
+    <message>
+      <source>SWAP2BOARD with three stones is answered by SWAP, one move or two.</source>
+      <translation>Na SWAP2BOARD se třemi kameny odpoví SWAP, jedním tahem, nebo dvěma.</translation>
+    </message>
+    <message>
+      <source>SWAP2BOARD without a stone</source>
+      <translation>SWAP2BOARD bez kamene</translation>
+    </message>
+    <message>
+      <source>SWAP2BOARD without stones is answered by three moves.</source>
+      <translation>Na SWAP2BOARD bez kamenů odpoví třemi tahy.</translation>
     </message>
     <message>
       <source>SZ[{text}] is not a board size</source>
@@ -2450,6 +2818,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Standardní (vyhrává přesně pět)</translation>
     </message>
     <message>
+      <source>Standard error stays empty: some managers merge it into the answers, others never read it.</source>
+      <translation>Standardní chybový výstup zůstane prázdný: někteří správci ho míchají do odpovědí, jiní ho vůbec nečtou.</translation>
+    </message>
+    <message>
       <source>Start</source>
       <translation>Spustit</translation>
     </message>
@@ -2554,6 +2926,38 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Počty &amp;hrozeb</translation>
     </message>
     <message>
+      <source>TAKEBACK of both last stones is answered by OK; the points are empty again.</source>
+      <translation>Na TAKEBACK obou posledních kamenů odpoví OK; průsečíky jsou zase prázdné.</translation>
+    </message>
+    <message>
+      <source>TURN among blanks</source>
+      <translation>TURN mezi mezerami</translation>
+    </message>
+    <message>
+      <source>TURN before START is answered by ERROR.</source>
+      <translation>Na TURN před START odpoví ERROR.</translation>
+    </message>
+    <message>
+      <source>TURN is answered by a move to an empty point, throughout a game.</source>
+      <translation>Na TURN odpoví tahem na prázdný průsečík, po celou partii.</translation>
+    </message>
+    <message>
+      <source>TURN off the board is answered by ERROR and changes nothing.</source>
+      <translation>Na TURN mimo desku odpoví ERROR a nic se nezmění.</translation>
+    </message>
+    <message>
+      <source>TURN to a taken point is answered by ERROR and changes nothing.</source>
+      <translation>Na TURN na obsazený průsečík odpoví ERROR a nic se nezmění.</translation>
+    </message>
+    <message>
+      <source>TURN with a carriage return</source>
+      <translation>TURN s návratem vozíku</translation>
+    </message>
+    <message>
+      <source>TURN with anything but a point is answered by ERROR.</source>
+      <translation>Na TURN s něčím jiným než průsečíkem odpoví ERROR.</translation>
+    </message>
+    <message>
       <source>Table of the games (CSV)...</source>
       <translation>Tabulka partií (CSV)...</translation>
     </message>
@@ -2620,6 +3024,22 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>The answer is within the square.</source>
       <translation>Odpověď je uvnitř čtverce.</translation>
+    </message>
+    <message>
+      <source>The brain exits at the end of its input, at the latest after its move.</source>
+      <translation>Na konci vstupu engine skončí, nejpozději po svém tahu.</translation>
+    </message>
+    <message>
+      <source>The brain plays a winning five, under every rule.</source>
+      <translation>Engine zahraje výherní pětku podle všech pravidel.</translation>
+    </message>
+    <message>
+      <source>The brain plays both sides from the tester's openings: each move is legal and in time.</source>
+      <translation>Engine hraje za obě strany ze zahájení zkušebního programu: každý tah je platný a včas.</translation>
+    </message>
+    <message>
+      <source>The brain uses no processor time while its opponent thinks.</source>
+      <translation>Když přemýšlí soupeř, engine nespotřebovává procesorový čas.</translation>
     </message>
     <message>
       <source>The details are in the file {path}.</source>
@@ -2722,6 +3142,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Knihovnu nelze použít: {error}</translation>
     </message>
     <message>
+      <source>The lines of SWAP2BOARD may have a third field.</source>
+      <translation>Řádky SWAP2BOARD mohou mít třetí pole.</translation>
+    </message>
+    <message>
       <source>The longest wait for an engine</source>
       <translation>Nejdelší čekání na engine</translation>
     </message>
@@ -2736,6 +3160,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>The memory could not be measured: {reason}</source>
       <translation>Paměť se nepodařilo změřit: {reason}</translation>
+    </message>
+    <message>
+      <source>The memory of all its processes stays below `max_memory`, 350 MiB in tournaments.</source>
+      <translation>Paměť všech jeho procesů zůstane pod `max_memory`, v turnajích 350 MiB.</translation>
     </message>
     <message>
       <source>The move is {move}.</source>
@@ -2764,6 +3192,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>The openings in {value} have changed since the tournament began; put the old file back.</source>
       <translation>Zahájení v souboru {value} se od začátku turnaje změnila; vraťte původní soubor.</translation>
+    </message>
+    <message>
+      <source>The rule arrives after START, and another one may come with the next game in the same process.</source>
+      <translation>Pravidlo přijde po START a s další partií v témže procesu může přijít jiné.</translation>
     </message>
     <message>
       <source>The runner itself took {ms} ms a game (median).</source>
@@ -3058,6 +3490,10 @@ Nahradit ho?</translation>
       <translation>Další dva kameny pokládá: {name}.</translation>
     </message>
     <message>
+      <source>Unknown keys are ignored.</source>
+      <translation>Neznámé klíče se ignorují.</translation>
+    </message>
+    <message>
       <source>Unproven: our solver neither confirms nor refutes the line.</source>
       <translation>Nedokázáno: náš řešič variantu nepotvrdil ani nevyvrátil.</translation>
     </message>
@@ -3136,6 +3572,10 @@ Nahradit ho?</translation>
     <message>
       <source>While a game is played its stones are hidden: only the last move is marked.</source>
       <translation>Dokud se hraje, jsou kameny skryté: vyznačen je jen poslední tah.</translation>
+    </message>
+    <message>
+      <source>While it thinks the brain keeps one core busy, not more.</source>
+      <translation>Když přemýšlí, zaměstnává jedno jádro, ne více.</translation>
     </message>
     <message>
       <source>While the board has the focus, letters are no commands: type a letter and a number, such as h8, and Enter to play there. Enter alone shows a cursor, the arrows move it, Escape hides it.</source>
@@ -3234,6 +3674,10 @@ Nahradit ho?</translation>
       <translation>Šance bílého: {rate}</translation>
     </message>
     <message>
+      <source>Who announces `row_length` in ABOUT makes four, and stops four, where it is told that four win.</source>
+      <translation>Kdo v ABOUT ohlásí `row_length`, udělá čtyři a zastaví čtyři, když se dozví, že čtyři vyhrávají.</translation>
+    </message>
+    <message>
       <source>Whole conversations with the engines</source>
       <translation>Celá komunikace s enginy</translation>
     </message>
@@ -3278,6 +3722,18 @@ Nahradit ho?</translation>
       <translation>Výhry a obrany nalezené v partiích programů.</translation>
     </message>
     <message>
+      <source>With `INFO show_detail 1` the lines `MESSAGE REALTIME` have their form, and their points are on the board.</source>
+      <translation>S `INFO show_detail 1` mají řádky `MESSAGE REALTIME` správný tvar a jejich průsečíky jsou na desce.</translation>
+    </message>
+    <message>
+      <source>With equal numbers of stones the brain is the first player and moves.</source>
+      <translation>Je-li kamenů obou stran stejně, je engine prvním hráčem a táhne.</translation>
+    </message>
+    <message>
+      <source>With one stone less than the opponent the brain is the second player and moves.</source>
+      <translation>Má-li o kámen méně než soupeř, je engine druhým hráčem a táhne.</translation>
+    </message>
+    <message>
       <source>Without a limit a game might never end: choose a time per move or per game.</source>
       <translation>Bez omezení by partie nemusela skončit: zvolte čas na tah nebo na partii.</translation>
     </message>
@@ -3298,12 +3754,76 @@ Nahradit ho?</translation>
       <translation>Zapisuji animaci...</translation>
     </message>
     <message>
+      <source>YXBALANCEONE is answered by one move.</source>
+      <translation>Na YXBALANCEONE odpoví jedním tahem.</translation>
+    </message>
+    <message>
+      <source>YXBALANCETWO is answered by two moves in one line.</source>
+      <translation>Na YXBALANCETWO odpoví dvěma tahy na jednom řádku.</translation>
+    </message>
+    <message>
+      <source>YXBLOCK excludes moves until YXBLOCKUNDO or YXBLOCKRESET allows them again; none is answered.</source>
+      <translation>YXBLOCK vyloučí tahy, dokud je YXBLOCKUNDO nebo YXBLOCKRESET zase nepovolí; na žádný z nich neodpovídá.</translation>
+    </message>
+    <message>
+      <source>YXBOARD sets a position and has no answer.</source>
+      <translation>YXBOARD nastaví pozici a odpověď nemá.</translation>
+    </message>
+    <message>
+      <source>YXHASHCLEAR and YXSHOWHASHUSAGE are answered by messages alone.</source>
+      <translation>Na YXHASHCLEAR a YXSHOWHASHUSAGE odpovídá jen zprávami.</translation>
+    </message>
+    <message>
+      <source>YXNBEST reports several moves in messages and answers with one.</source>
+      <translation>YXNBEST hlásí několik tahů ve zprávách a odpoví jedním.</translation>
+    </message>
+    <message>
+      <source>YXQUERYDATABASEALL is answered by `MESSAGE DATABASE` lines alone.</source>
+      <translation>Na YXQUERYDATABASEALL odpovídá jen řádky `MESSAGE DATABASE`.</translation>
+    </message>
+    <message>
+      <source>YXSEARCHDEFEND reports in messages and answers with one move.</source>
+      <translation>YXSEARCHDEFEND hlásí ve zprávách a odpoví jedním tahem.</translation>
+    </message>
+    <message>
+      <source>YXSHOWFORBID tells exactly the first player's fouls, `FORBID xxyyxxyy.`; rule 2 is renju here.</source>
+      <translation>YXSHOWFORBID vyjmenuje přesně zakázané tahy prvního hráče, `FORBID xxyyxxyy.`; pravidlo 2 je zde renju.</translation>
+    </message>
+    <message>
+      <source>YXSHOWINFO tells MAX_THREAD_NUM and MAX_HASH_SIZE.</source>
+      <translation>YXSHOWINFO sdělí MAX_THREAD_NUM a MAX_HASH_SIZE.</translation>
+    </message>
+    <message>
+      <source>YXSTOP makes a thinking brain move, with no other line; an idle brain ignores it.</source>
+      <translation>Po YXSTOP přemýšlející engine táhne, bez dalšího řádku; nečinný ho ignoruje.</translation>
+    </message>
+    <message>
+      <source>YXSTOP while nothing is thought about</source>
+      <translation>YXSTOP, když se nepřemýšlí</translation>
+    </message>
+    <message>
+      <source>YXSWAP2STEP1 to 3 are answered by `MESSAGE SWAP2`: MOVE1 to 3, then SWAP1 and SWAP2, YES or NO.</source>
+      <translation>Na YXSWAP2STEP1 až 3 odpovídá `MESSAGE SWAP2`: MOVE1 až 3, potom SWAP1 a SWAP2, YES nebo NO.</translation>
+    </message>
+    <message>
       <source>Year</source>
       <translation>Rok</translation>
     </message>
     <message>
+      <source>Yixin-Board writes `START 15 15`; the first number is the size.</source>
+      <translation>Yixin-Board píše `START 15 15`; první číslo je velikost.</translation>
+    </message>
+    <message>
+      <source>Yixin-Board's INFO options have no answer, and its words for "no limit" end no search by themselves.</source>
+      <translation>Volby INFO programu Yixin-Board odpověď nemají a jeho slova pro „bez omezení“ sama žádné hledání neukončí.</translation>
+    </message>
+    <message>
       <source>Yixin-Board's commands</source>
       <translation>Příkazy Yixin-Board</translation>
+    </message>
+    <message>
+      <source>Yixin-Board's options</source>
+      <translation>volbách programu Yixin-Board</translation>
     </message>
     <message>
       <source>You</source>
@@ -3386,6 +3906,22 @@ Nahradit ho?</translation>
       <translation>Vaše úspěšnost, %</translation>
     </message>
     <message>
+      <source>`INFO timeout_turn 0` while the brain thinks means "move now", as Piskvork's user may demand.</source>
+      <translation>`INFO timeout_turn 0` během přemýšlení znamená „táhni hned“, jak si může přát uživatel Piskvorku.</translation>
+    </message>
+    <message>
+      <source>`time_left 0`, where c-gomoku-cli's clock ends: the move comes at once.</source>
+      <translation>`time_left 0`, kde končí hodiny c-gomoku-cli: tah přijde hned.</translation>
+    </message>
+    <message>
+      <source>`time_left 2147483647` and `timeout_match 0` mean no match clock: only the turn limits the move.</source>
+      <translation>`time_left 2147483647` a `timeout_match 0` znamenají partii bez hodin: tah omezuje jen čas na tah.</translation>
+    </message>
+    <message>
+      <source>`timeout_turn 0`: the move comes at once.</source>
+      <translation>`timeout_turn 0`: tah přijde hned.</translation>
+    </message>
+    <message>
       <source>a .pos file is of a board of {size}x{size}</source>
       <translation>soubor .pos je pro desku {size}x{size}</translation>
     </message>
@@ -3396,6 +3932,10 @@ Nahradit ho?</translation>
     <message>
       <source>a BMP picture</source>
       <translation>obrázek BMP</translation>
+    </message>
+    <message>
+      <source>a DLL is missing</source>
+      <translation>chybí knihovna DLL</translation>
     </message>
     <message>
       <source>a GIF picture</source>
@@ -3430,6 +3970,10 @@ Nahradit ho?</translation>
       <translation>archiv ZIP: nejprve jej rozbalte</translation>
     </message>
     <message>
+      <source>a blank line</source>
+      <translation>prázdném řádku</translation>
+    </message>
+    <message>
       <source>a bzip2 archive: unpack it first</source>
       <translation>archiv bzip2: nejprve jej rozbalte</translation>
     </message>
@@ -3454,12 +3998,20 @@ Nahradit ho?</translation>
       <translation>archiv gzip: nejprve jej rozbalte</translation>
     </message>
     <message>
+      <source>a move took {ms:.0f} ms where {limit} ms were allowed</source>
+      <translation>tah trval {ms:.0f} ms, povoleno bylo {limit} ms</translation>
+    </message>
+    <message>
       <source>a program for Linux</source>
       <translation>program pro Linux</translation>
     </message>
     <message>
       <source>a program for Windows</source>
       <translation>program pro Windows</translation>
+    </message>
+    <message>
+      <source>a quote is not closed, or nothing follows a \</source>
+      <translation>uvozovka není uzavřena, nebo za \ nic nenásleduje</translation>
     </message>
     <message>
       <source>a row of {cells} cells among rows of {usual}</source>
@@ -3490,12 +4042,28 @@ Nahradit ho?</translation>
       <translation>asi {time}</translation>
     </message>
     <message>
+      <source>access violation</source>
+      <translation>porušení přístupu do paměti</translation>
+    </message>
+    <message>
       <source>adjudicated draw</source>
       <translation>remíza rozhodnutím</translation>
     </message>
     <message>
       <source>adjudicated win</source>
       <translation>výhra rozhodnutím</translation>
+    </message>
+    <message>
+      <source>after a suspension the move took {ms:.0f} ms where 400 ms were allowed</source>
+      <translation>po pozastavení trval tah {ms:.0f} ms, povoleno bylo 400 ms</translation>
+    </message>
+    <message>
+      <source>after {games} games {size:.0f} MiB and {threads} threads more</source>
+      <translation>po {games} partiích o {size:.0f} MiB a {threads} vláken více</translation>
+    </message>
+    <message>
+      <source>after {what}</source>
+      <translation>po {what}</translation>
     </message>
     <message>
       <source>agreed draw</source>
@@ -3538,6 +4106,10 @@ Nahradit ho?</translation>
       <translation>velikost desky {width}x{height} není v rozmezí {least}..{most}</translation>
     </message>
     <message>
+      <source>both make five</source>
+      <translation>oba udělají pětku</translation>
+    </message>
+    <message>
       <source>by its content</source>
       <translation>podle obsahu</translation>
     </message>
@@ -3548,6 +4120,10 @@ Nahradit ho?</translation>
     <message>
       <source>c-gomoku-cli: the game clock stops at 0</source>
       <translation>c-gomoku-cli: hodiny partie se zastaví na 0</translation>
+    </message>
+    <message>
+      <source>cannot start {command!r}: {reason}</source>
+      <translation>nelze spustit {command!r}: {reason}</translation>
     </message>
     <message>
       <source>clock: {manager}</source>
@@ -3606,6 +4182,22 @@ Nahradit ho?</translation>
       <translation>prázdný</translation>
     </message>
     <message>
+      <source>ended by signal {number}</source>
+      <translation>ukončen signálem {number}</translation>
+    </message>
+    <message>
+      <source>ended by {signal}</source>
+      <translation>ukončen signálem {signal}</translation>
+    </message>
+    <message>
+      <source>exit status {status:#x}</source>
+      <translation>návratový kód {status:#x}</translation>
+    </message>
+    <message>
+      <source>exit status {status}</source>
+      <translation>návratový kód {status}</translation>
+    </message>
+    <message>
       <source>expected ; ( or ) but found {text!r}</source>
       <translation>místo ; ( nebo ) je zde {text!r}</translation>
     </message>
@@ -3650,6 +4242,10 @@ Nahradit ho?</translation>
       <translation>vynucené</translation>
     </message>
     <message>
+      <source>four in a row: {x},{y}, though {why}</source>
+      <translation>čtyři v řadě: {x},{y}, ačkoli {why}</translation>
+    </message>
+    <message>
       <source>four: {points}</source>
       <translation>čtyřka: {points}</translation>
     </message>
@@ -3678,12 +4274,20 @@ Nahradit ho?</translation>
       <translation>obtížnost {grade} z 10</translation>
     </message>
     <message>
+      <source>h13 makes six, and black threatens an open four</source>
+      <translation>h13 vytvoří šest a černý hrozí otevřenou čtyřkou</translation>
+    </message>
+    <message>
       <source>how long they take is not known without limits of time</source>
       <translation>jak dlouho potrvají, není bez časových limitů známo</translation>
     </message>
     <message>
       <source>how many fifth moves will be offered?</source>
       <translation>kolik pátých tahů bude nabídnuto?</translation>
+    </message>
+    <message>
+      <source>illegal instruction</source>
+      <translation>neplatná instrukce</translation>
     </message>
     <message>
       <source>illegal move</source>
@@ -3702,8 +4306,20 @@ Nahradit ho?</translation>
       <translation>ve vítězné řadě</translation>
     </message>
     <message>
+      <source>instead of answering {what}</source>
+      <translation>místo odpovědi na {what}</translation>
+    </message>
+    <message>
+      <source>interrupted</source>
+      <translation>přerušen</translation>
+    </message>
+    <message>
       <source>it cannot be read ({reason})</source>
       <translation>nelze jej přečíst ({reason})</translation>
+    </message>
+    <message>
+      <source>it closed its output</source>
+      <translation>uzavřel svůj výstup</translation>
     </message>
     <message>
       <source>it declares entities, which are not read</source>
@@ -3714,12 +4330,40 @@ Nahradit ho?</translation>
       <translation>je příliš velký nebo příliš hluboko vnořený</translation>
     </message>
     <message>
+      <source>it makes four</source>
+      <translation>vytvoří čtyři</translation>
+    </message>
+    <message>
+      <source>it runs {seconds:g} s after quit</source>
+      <translation>{seconds:g} s po quit ještě běží</translation>
+    </message>
+    <message>
+      <source>it runs {seconds:g} s after the end of its input</source>
+      <translation>{seconds:g} s po konci vstupu ještě běží</translation>
+    </message>
+    <message>
+      <source>its name is empty</source>
+      <translation>jeho jméno je prázdné</translation>
+    </message>
+    <message>
+      <source>its start</source>
+      <translation>startu</translation>
+    </message>
+    <message>
+      <source>k8 is enclosed, and white threatens an open four</source>
+      <translation>k8 je sevřené a bílý hrozí otevřenou čtyřkou</translation>
+    </message>
+    <message>
       <source>key value, one on each line</source>
       <translation>klíč hodnota, na každém řádku jedna</translation>
     </message>
     <message>
       <source>known: {rate}, {visits} visits, {date}, {engine}</source>
       <translation>známo: {rate}, návštěv {visits}, {date}, {engine}</translation>
+    </message>
+    <message>
+      <source>known_command {command} is {text!r}, not {known}</source>
+      <translation>known_command {command} je {text!r}, ne {known}</translation>
     </message>
     <message>
       <source>last move</source>
@@ -3736,6 +4380,10 @@ Nahradit ho?</translation>
     <message>
       <source>line {line}, column {column}</source>
       <translation>řádek {line}, sloupec {column}</translation>
+    </message>
+    <message>
+      <source>list_commands lacks {names}</source>
+      <translation>v list_commands chybí {names}</translation>
     </message>
     <message>
       <source>loses</source>
@@ -3806,6 +4454,10 @@ Nahradit ho?</translation>
       <translation>bez odpovědi</translation>
     </message>
     <message>
+      <source>no answer to {what} within {seconds:g} s</source>
+      <translation>na {what} nepřišla do {seconds:g} s odpověď</translation>
+    </message>
+    <message>
       <source>no coordinates</source>
       <translation>žádné souřadnice</translation>
     </message>
@@ -3832,6 +4484,10 @@ Nahradit ho?</translation>
     <message>
       <source>no position: the text is empty</source>
       <translation>žádná pozice: text je prázdný</translation>
+    </message>
+    <message>
+      <source>no such program</source>
+      <translation>takový program není</translation>
     </message>
     <message>
       <source>nodes/s</source>
@@ -3884,6 +4540,10 @@ Nahradit ho?</translation>
     <message>
       <source>not a stone: {text!r}</source>
       <translation>není to kámen: {text!r}</translation>
+    </message>
+    <message>
+      <source>not a text in UTF-8 (byte {number})</source>
+      <translation>není to text v UTF-8 (bajt {number})</translation>
     </message>
     <message>
       <source>not a true three: {points} ({why})</source>
@@ -3946,8 +4606,16 @@ Nahradit ho?</translation>
       <translation>pozice {done} z {total}</translation>
     </message>
     <message>
+      <source>processes {left} are still running after the brain has ended</source>
+      <translation>procesy {left} ještě běží, ačkoli engine skončil</translation>
+    </message>
+    <message>
       <source>protocol error</source>
       <translation>chyba protokolu</translation>
+    </message>
+    <message>
+      <source>protocol_version is {text!r}, not 2</source>
+      <translation>protocol_version je {text!r}, ne 2</translation>
     </message>
     <message>
       <source>proven draw</source>
@@ -3994,6 +4662,18 @@ Nahradit ho?</translation>
       <translation>řádek {row}, sloupec {column} není volný bod</translation>
     </message>
     <message>
+      <source>rule 4: g9 is a double three</source>
+      <translation>pravidlo 4: g9 je dvojitá trojka</translation>
+    </message>
+    <message>
+      <source>rule {rule}: {move} instead of one of {wanted}, another game's rule</source>
+      <translation>pravidlo {rule}: {move} místo jednoho z {wanted}, podle pravidla jiné partie</translation>
+    </message>
+    <message>
+      <source>rule {rule}: {text} instead of one of {wanted}: {why}</source>
+      <translation>pravidlo {rule}: {text} místo jednoho z {wanted}: {why}</translation>
+    </message>
+    <message>
       <source>second look {done} of {total}</source>
       <translation>druhý pohled {done} z {total}</translation>
     </message>
@@ -4004,6 +4684,14 @@ Nahradit ho?</translation>
     <message>
       <source>separated by commas</source>
       <translation>oddělená čárkami</translation>
+    </message>
+    <message>
+      <source>stack overflow</source>
+      <translation>přetečení zásobníku</translation>
+    </message>
+    <message>
+      <source>standard error holds {text!r}</source>
+      <translation>na standardním chybovém výstupu je {text!r}</translation>
     </message>
     <message>
       <source>stones are set up</source>
@@ -4026,8 +4714,56 @@ Nahradit ho?</translation>
       <translation>analýzu nelze přečíst: {reason}</translation>
     </message>
     <message>
+      <source>the answer to {command}</source>
+      <translation>odpovědi na {command}</translation>
+    </message>
+    <message>
+      <source>the answer {x},{y} to {what} is a taken point</source>
+      <translation>odpověď {x},{y} na {what} je obsazený průsečík</translation>
+    </message>
+    <message>
+      <source>the answer {x},{y} to {what} is off the {width}x{height} board</source>
+      <translation>odpověď {x},{y} na {what} je mimo desku {width}x{height}</translation>
+    </message>
+    <message>
       <source>the app's folder</source>
       <translation>složka aplikace</translation>
+    </message>
+    <message>
+      <source>the board is full</source>
+      <translation>deska je plná</translation>
+    </message>
+    <message>
+      <source>the brain crashed after START and END ({how})</source>
+      <translation>engine po START a END spadl ({how})</translation>
+    </message>
+    <message>
+      <source>the brain ended ({how}) {when}</source>
+      <translation>engine skončil ({how}) {when}</translation>
+    </message>
+    <message>
+      <source>the brain ended {seconds:.2f} s after {what}; managers wait {grace} s</source>
+      <translation>engine skončil {seconds:.2f} s po {what}; správci čekají {grace} s</translation>
+    </message>
+    <message>
+      <source>the brain has not ended {seconds:g} s after {what}</source>
+      <translation>engine {seconds:g} s po {what} ještě neskončil</translation>
+    </message>
+    <message>
+      <source>the brain has played the same point twice</source>
+      <translation>engine zahrál dvakrát na týž průsečík</translation>
+    </message>
+    <message>
+      <source>the command after an analysis</source>
+      <translation>příkaz po analýze</translation>
+    </message>
+    <message>
+      <source>the command is empty</source>
+      <translation>příkaz je prázdný</translation>
+    </message>
+    <message>
+      <source>the end of its input</source>
+      <translation>konci vstupu</translation>
     </message>
     <message>
       <source>the file ends within a game</source>
@@ -4050,12 +4786,28 @@ Nahradit ho?</translation>
       <translation>soubor je prázdný</translation>
     </message>
     <message>
+      <source>the first move came {seconds:.2f} s after the start, with {ms} ms a turn</source>
+      <translation>první tah přišel {seconds:.2f} s po startu, při {ms} ms na tah</translation>
+    </message>
+    <message>
       <source>the game before this one has no end</source>
       <translation>předchozí partie nemá konec</translation>
     </message>
     <message>
       <source>the game is over</source>
       <translation>partie už skončila</translation>
+    </message>
+    <message>
+      <source>the last move</source>
+      <translation>posledním tahu</translation>
+    </message>
+    <message>
+      <source>the move came {ms:.0f} ms after INFO timeout_turn 0</source>
+      <translation>tah přišel {ms:.0f} ms po INFO timeout_turn 0</translation>
+    </message>
+    <message>
+      <source>the opponent makes an open three</source>
+      <translation>soupeř tvoří otevřenou trojku</translation>
     </message>
     <message>
       <source>the strongest for each game</source>
@@ -4070,12 +4822,28 @@ Nahradit ho?</translation>
       <translation>přemýšlí...</translation>
     </message>
     <message>
+      <source>this file may not be executed (chmod +x {name} allows it)</source>
+      <translation>tento soubor nelze spustit (povolí to chmod +x {name})</translation>
+    </message>
+    <message>
+      <source>this is a file, and a folder is wanted</source>
+      <translation>toto je soubor, ale má to být složka</translation>
+    </message>
+    <message>
+      <source>this is a folder, not a program</source>
+      <translation>toto je složka, ne program</translation>
+    </message>
+    <message>
       <source>this is {name}, not a game</source>
       <translation>toto je {name}, ne partie</translation>
     </message>
     <message>
       <source>time limit exceeded</source>
       <translation>překročení času</translation>
+    </message>
+    <message>
+      <source>timeout_turn told before START: {violation}</source>
+      <translation>timeout_turn zadané před START: {violation}</translation>
     </message>
     <message>
       <source>to move</source>
@@ -4130,6 +4898,10 @@ Nahradit ho?</translation>
       <translation>vyhrává</translation>
     </message>
     <message>
+      <source>with four in a row it plays {x},{y}, not the fifth</source>
+      <translation>se čtyřmi v řadě hraje {x},{y}, ne pátý</translation>
+    </message>
+    <message>
       <source>won</source>
       <translation>výhra</translation>
     </message>
@@ -4146,6 +4918,10 @@ Nahradit ho?</translation>
       <translation>byl by to přesah</translation>
     </message>
     <message>
+      <source>yxshowforbid tells {told}; the fouls are {fouls}</source>
+      <translation>yxshowforbid uvádí {told}; zakázané jsou {fouls}</translation>
+    </message>
+    <message>
       <source>{announced} moves are announced, {there} are there</source>
       <translation>ohlášeno tahů: {announced}, přítomno: {there}</translation>
     </message>
@@ -4156,6 +4932,38 @@ Nahradit ho?</translation>
     <message>
       <source>{black} black and {white} white stones do not tell who is to move</source>
       <translation>z černých kamenů ({black}) a bílých ({white}) neplyne, kdo je na tahu</translation>
+    </message>
+    <message>
+      <source>{command} has no whole response in time</source>
+      <translation>na {command} nepřišla včas celá odpověď</translation>
+    </message>
+    <message>
+      <source>{command} is not refused, but answered by {text!r}</source>
+      <translation>{command} není odmítnuto, odpovědí je {text!r}</translation>
+    </message>
+    <message>
+      <source>{command} is refused: {text!r}</source>
+      <translation>{command} je odmítnuto: {text!r}</translation>
+    </message>
+    <message>
+      <source>{command} reports the taken point {x},{y}</source>
+      <translation>{command} hlásí obsazený průsečík {x},{y}</translation>
+    </message>
+    <message>
+      <source>{command} reports {line!r}, in which no move can be read</source>
+      <translation>{command} hlásí {line!r}, z čehož nelze vyčíst žádný tah</translation>
+    </message>
+    <message>
+      <source>{command} with number {number!r} is answered with number {found!r}</source>
+      <translation>na {command} s číslem {number!r} odpověděl s číslem {found!r}</translation>
+    </message>
+    <message>
+      <source>{command} with {line!r}</source>
+      <translation>{command} s {line!r}</translation>
+    </message>
+    <message>
+      <source>{count} answers to {lines} lines</source>
+      <translation>{count} odpovědí na {lines} řádků</translation>
     </message>
     <message>
       <source>{count} in a row</source>
@@ -4214,12 +5022,56 @@ Nahradit ho?</translation>
       <translation>{kind} nezná nepřetržitou hru: uložte partii jako SGF</translation>
     </message>
     <message>
+      <source>{line!r} after YXHASHCLEAR and YXSHOWHASHUSAGE</source>
+      <translation>{line!r} po YXHASHCLEAR a YXSHOWHASHUSAGE</translation>
+    </message>
+    <message>
+      <source>{line!r} after YXQUERYDATABASEALL</source>
+      <translation>{line!r} po YXQUERYDATABASEALL</translation>
+    </message>
+    <message>
+      <source>{line!r} after the move that YXSTOP brought</source>
+      <translation>{line!r} po tahu, který přinesl YXSTOP</translation>
+    </message>
+    <message>
+      <source>{line!r} after {what}</source>
+      <translation>{line!r} po {what}</translation>
+    </message>
+    <message>
+      <source>{line!r} after {what}, where nothing is due</source>
+      <translation>{line!r} po {what}, kde nemá přijít nic</translation>
+    </message>
+    <message>
+      <source>{line!r} is not a line of the live view</source>
+      <translation>{line!r} není řádek živého zobrazení</translation>
+    </message>
+    <message>
+      <source>{line!r} is not part of the protocol</source>
+      <translation>{line!r} nepatří do protokolu</translation>
+    </message>
+    <message>
+      <source>{line!r} is off the board</source>
+      <translation>{line!r} je mimo desku</translation>
+    </message>
+    <message>
+      <source>{line!r}: Piskvork mistakes a message without its form or text for the answer</source>
+      <translation>{line!r}: zprávu v jiném tvaru nebo bez textu považuje Piskvork za odpověď</translation>
+    </message>
+    <message>
+      <source>{line!r}: only Piskvork understands SUGGEST</source>
+      <translation>{line!r}: příkazu SUGGEST rozumí jen Piskvork</translation>
+    </message>
+    <message>
       <source>{loss} lost per move</source>
       <translation>ztráta {loss} na tah</translation>
     </message>
     <message>
       <source>{minutes} min</source>
       <translation>{minutes} min</translation>
+    </message>
+    <message>
+      <source>{move} does not make five of 5,7 to 8,7</source>
+      <translation>{move} neudělá z 5,7 až 8,7 pětku</translation>
     </message>
     <message>
       <source>{move} is a forbidden move, which loses the game.</source>
@@ -4232,6 +5084,18 @@ Nahradit ho?</translation>
     <message>
       <source>{move} is right!</source>
       <translation>{move} je správně!</translation>
+    </message>
+    <message>
+      <source>{move} was played though it was blocked</source>
+      <translation>zahrál {move}, ačkoli to bylo vyloučeno</translation>
+    </message>
+    <message>
+      <source>{move} was played, not the five that YXBLOCKRESET let in again</source>
+      <translation>zahrál {move}, ne pětku, kterou YXBLOCKRESET opět povolil</translation>
+    </message>
+    <message>
+      <source>{move} was played, not the winning 4,7 that was let in again</source>
+      <translation>zahrál {move}, ne výherní 4,7, které bylo opět povoleno</translation>
     </message>
     <message>
       <source>{move}: {kind}</source>
@@ -4322,6 +5186,10 @@ Nahradit ho?</translation>
       <translation>Je potřeba {needed} procesorů (partií najednou: {games}, vláken enginu: {threads}), k dispozici jich je {there}.</translation>
     </message>
     <message>
+      <source>{option} {value}: no such folder</source>
+      <translation>{option} {value}: taková složka není</translation>
+    </message>
+    <message>
       <source>{place}: {problem}</source>
       <translation>{place}: {problem}</translation>
     </message>
@@ -4354,12 +5222,20 @@ Nahradit ho?</translation>
       <translation>{point}: {reason}</translation>
     </message>
     <message>
+      <source>{program}: {reason}</source>
+      <translation>{program}: {reason}</translation>
+    </message>
+    <message>
       <source>{result} (proven)</source>
       <translation>{result} (dokázáno)</translation>
     </message>
     <message>
       <source>{rules}: up to move {number}</source>
       <translation>{rules}: do tahu {number}</translation>
+    </message>
+    <message>
+      <source>{seconds:.1f} s for a move of one second</source>
+      <translation>{seconds:.1f} s na tah, který má trvat sekundu</translation>
     </message>
     <message>
       <source>{seconds} s</source>
@@ -4402,12 +5278,20 @@ Nahradit ho?</translation>
       <translation>{side} hned vyhrává.</translation>
     </message>
     <message>
+      <source>{size:.0f} MiB are in use where 350 are allowed</source>
+      <translation>používá {size:.0f} MiB, povoleno je 350</translation>
+    </message>
+    <message>
       <source>{size} MB are more than the {most} MB that can be opened</source>
       <translation>soubor má {size} MB, otevřít lze nejvýše {most} MB</translation>
     </message>
     <message>
       <source>{size}×{size}, {stones} in a row</source>
       <translation>{size}×{size}, {stones} v řadě</translation>
+    </message>
+    <message>
+      <source>{status} ({name})</source>
+      <translation>{status} ({name})</translation>
     </message>
     <message>
       <source>{text!r} is not a count</source>
@@ -4418,8 +5302,20 @@ Nahradit ho?</translation>
       <translation>{text!r} není poměr</translation>
     </message>
     <message>
+      <source>{threads:.1f} threads are busy</source>
+      <translation>pracuje {threads:.1f} vlákna</translation>
+    </message>
+    <message>
       <source>{time} left</source>
       <translation>zbývá {time}</translation>
+    </message>
+    <message>
+      <source>{used:.0%} of a core are busy of the {available:.0%} that there are</source>
+      <translation>zaměstnává {used:.0%} jádra z {available:.0%}, které jsou k dispozici</translation>
+    </message>
+    <message>
+      <source>{used:.0%} of a core are busy while the opponent thinks</source>
+      <translation>během přemýšlení soupeře zaměstnává {used:.0%} jádra</translation>
     </message>
     <message>
       <source>{value} holds another tournament.</source>
@@ -4428,6 +5324,62 @@ Nahradit ho?</translation>
     <message>
       <source>{value} holds no opening.</source>
       <translation>Soubor {value} neobsahuje žádné zahájení.</translation>
+    </message>
+    <message>
+      <source>{what} is answered by a pass</source>
+      <translation>na {what} odpověděl pasem</translation>
+    </message>
+    <message>
+      <source>{what} is answered by {line!r}</source>
+      <translation>na {what} odpověděl {line!r}</translation>
+    </message>
+    <message>
+      <source>{what} is answered by {line!r} only</source>
+      <translation>na {what} odpověděl jen {line!r}</translation>
+    </message>
+    <message>
+      <source>{what} is answered by {line!r}, not by ERROR</source>
+      <translation>na {what} odpověděl {line!r}, ne ERROR</translation>
+    </message>
+    <message>
+      <source>{what} is answered by {line!r}, not by OK</source>
+      <translation>na {what} odpověděl {line!r}, ne OK</translation>
+    </message>
+    <message>
+      <source>{what} is answered by {line!r}, not by UNKNOWN</source>
+      <translation>na {what} odpověděl {line!r}, ne UNKNOWN</translation>
+    </message>
+    <message>
+      <source>{what} is answered by {line!r}, not by a move</source>
+      <translation>na {what} odpověděl {line!r}, ne tahem</translation>
+    </message>
+    <message>
+      <source>{what} is answered by {line!r}, not by a response with = or ?</source>
+      <translation>na {what} odpověděl {line!r}, ne odpovědí začínající = nebo ?</translation>
+    </message>
+    <message>
+      <source>{what} is answered by {line!r}, not by moves</source>
+      <translation>na {what} odpověděl {line!r}, ne tahy</translation>
+    </message>
+    <message>
+      <source>{what} is answered by {line!r}, not by one move</source>
+      <translation>na {what} odpověděl {line!r}, ne jedním tahem</translation>
+    </message>
+    <message>
+      <source>{what} is answered by {line!r}, not by three moves</source>
+      <translation>na {what} odpověděl {line!r}, ne třemi tahy</translation>
+    </message>
+    <message>
+      <source>{what} is answered by {line!r}, not by two moves</source>
+      <translation>na {what} odpověděl {line!r}, ne dvěma tahy</translation>
+    </message>
+    <message>
+      <source>{what} is answered by {line!r}, which is not a point of the board</source>
+      <translation>na {what} odpověděl {line!r}, což není průsečík desky</translation>
+    </message>
+    <message>
+      <source>{what} is not answered by OK</source>
+      <translation>na {what} neodpověděl OK</translation>
     </message>
     <message>
       <source>“{value}” is neither on nor off.</source>

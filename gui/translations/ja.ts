@@ -280,12 +280,36 @@
       <translation>0x{code:02x} は盤上の点ではありません</translation>
     </message>
     <message>
+      <source>1 ms a turn is kept within the tolerance.</source>
+      <translation>1 手 1 ミリ秒を許容範囲内で守ります。</translation>
+    </message>
+    <message>
+      <source>1 s a turn is kept within the tolerance.</source>
+      <translation>1 手 1 秒を許容範囲内で守ります。</translation>
+    </message>
+    <message>
+      <source>10 ms a turn is kept within the tolerance.</source>
+      <translation>1 手 10 ミリ秒を許容範囲内で守ります。</translation>
+    </message>
+    <message>
+      <source>100 ms a turn is kept within the tolerance.</source>
+      <translation>1 手 100 ミリ秒を許容範囲内で守ります。</translation>
+    </message>
+    <message>
       <source>&lt; is what the engine was sent, &gt; what it answered, with the time in seconds.</source>
       <translation>&lt; はエンジンに送ったもの、&gt; はその答えです。先頭は秒単位の時刻です。</translation>
     </message>
     <message>
       <source>&lt;{tag}&gt; is no file of RenjuNet</source>
       <translation>&lt;{tag}&gt; は RenjuNet のファイルではありません</translation>
+    </message>
+    <message>
+      <source>A BOARD with a malformed line gets one ERROR after DONE and no move.</source>
+      <translation>BOARD に誤った行があれば、DONE の後に ERROR を一つ返し、手は打ちません。</translation>
+    </message>
+    <message>
+      <source>A brain writes nothing but messages before it is asked.</source>
+      <translation>エンジンは求められるまでメッセージのほかは何も出力しません。</translation>
     </message>
     <message>
       <source>A file, also of another program...</source>
@@ -308,6 +332,14 @@
       <translation>対局が待っています：{black} – {white}、{ply} 手目の後。</translation>
     </message>
     <message>
+      <source>A line of 10 MB does not kill the brain.</source>
+      <translation>10 MB の行を受け取ってもエンジンは落ちません。</translation>
+    </message>
+    <message>
+      <source>A negative `time_left`, GomocupJudge's overdraft: the move comes at once.</source>
+      <translation>`time_left` が負、つまり GomocupJudge での時間の使い過ぎのときは、すぐに打ちます。</translation>
+    </message>
+    <message>
       <source>A page with tables, curves and games (HTML)</source>
       <translation>表と曲線と対局のページ（HTML）</translation>
     </message>
@@ -316,12 +348,28 @@
       <translation>無作為な順序には開局ファイルが必要です。</translation>
     </message>
     <message>
+      <source>A request for a move has one answer; a second move would be taken for the next answer.</source>
+      <translation>手の要求には一度だけ答えます。二つ目の手は次の応答と取り違えられます。</translation>
+    </message>
+    <message>
       <source>A row scores a point and its stones become walls. When the board is full, the higher score wins.</source>
       <translation>列ができると 1 点となり、その石は壁になります。盤が埋まったとき、点の多いほうが勝ちです。</translation>
     </message>
     <message>
+      <source>A stone of kind 3 is a wall: nobody plays there.</source>
+      <translation>種類 3 の石は壁で、誰もそこには打ちません。</translation>
+    </message>
+    <message>
       <source>A tournament is being played. What should become of it?</source>
       <translation>大会が進行中です。どうしますか？</translation>
+    </message>
+    <message>
+      <source>ABOUT is answered by {line!r}, without {key}</source>
+      <translation>ABOUT に {line!r} と答え、{key} がありません</translation>
+    </message>
+    <message>
+      <source>ABOUT, as the first command, is answered by one line with name="..." and version="...".</source>
+      <translation>最初のコマンドが ABOUT なら、name="..." と version="..." を含む 1 行で答えます。</translation>
     </message>
     <message>
       <source>About Narabe</source>
@@ -350,6 +398,18 @@
     <message>
       <source>Advanced</source>
       <translation>詳細</translation>
+    </message>
+    <message>
+      <source>After BOARD the game goes on with TURN.</source>
+      <translation>BOARD の後は TURN で対局が続きます。</translation>
+    </message>
+    <message>
+      <source>After END no process started by the brain is left.</source>
+      <translation>END の後、エンジンが起動したプロセスは一つも残りません。</translation>
+    </message>
+    <message>
+      <source>After the opening the game begins with a BOARD from scratch.</source>
+      <translation>開局の手順が終わると、対局は改めて BOARD から始まります。</translation>
     </message>
     <message>
       <source>Again</source>
@@ -384,12 +444,36 @@
       <translation>アルファ・ベータ法</translation>
     </message>
     <message>
+      <source>An INFO that cannot be met is not answered; the next command is answered once, by ERROR or as usual.</source>
+      <translation>満たせない INFO には答えず、次のコマンドに一度だけ、ERROR または通常どおりに答えます。</translation>
+    </message>
+    <message>
+      <source>An analysis reports moves until the next command, and its response ends before that one's.</source>
+      <translation>解析は次のコマンドまで手を報告し、その応答は次のコマンドの応答より前に終わります。</translation>
+    </message>
+    <message>
+      <source>An empty BOARD asks for the first move; GomocupJudge sends it instead of BEGIN.</source>
+      <translation>空の BOARD は初手の要求です。GomocupJudge は BEGIN の代わりにこれを送ります。</translation>
+    </message>
+    <message>
       <source>An engine's failure ends the tournament</source>
       <translation>エンジンの障害で大会を終える</translation>
     </message>
     <message>
       <source>An odd number of games leaves a colour unswapped: choose an even one.</source>
       <translation>奇数の対局数では色を替えない対局が残ります。偶数を選んでください。</translation>
+    </message>
+    <message>
+      <source>An unfinished BOARD is answered by at most one ERROR and does not harm the next game.</source>
+      <translation>終わらなかった BOARD への応答は多くても ERROR 一つで、次の対局に影響しません。</translation>
+    </message>
+    <message>
+      <source>An unknown command is answered by one UNKNOWN line.</source>
+      <translation>知らないコマンドには UNKNOWN の 1 行で答えます。</translation>
+    </message>
+    <message>
+      <source>An unsupported size is answered by ERROR, and the next START works.</source>
+      <translation>対応しない大きさには ERROR と答え、次の START は正しく働きます。</translation>
     </message>
     <message>
       <source>Analyse</source>
@@ -406,6 +490,10 @@
     <message>
       <source>Analysis</source>
       <translation>解析</translation>
+    </message>
+    <message>
+      <source>Another START, in the middle of a game, is a new game on an empty board.</source>
+      <translation>対局の途中の START は、空の盤での新しい対局です。</translation>
     </message>
     <message>
       <source>Another match runner is playing this tournament.</source>
@@ -450,6 +538,30 @@
     <message>
       <source>Automatic: all cores of this computer but one for Narabe's own engine at full strength; one below it, in tournaments, and for other engines.</source>
       <translation>自動：Narabe 自身のエンジンは最強のとき、このコンピューターのコアを一つ残してすべて使います。それより弱いとき、トーナメント、ほかのエンジンでは一つです。</translation>
+    </message>
+    <message>
+      <source>BEGIN on an empty board is answered by a move.</source>
+      <translation>空の盤での BEGIN には手で答えます。</translation>
+    </message>
+    <message>
+      <source>BOARD and INFO timeout_turn 0</source>
+      <translation>BOARD と INFO timeout_turn 0</translation>
+    </message>
+    <message>
+      <source>BOARD and YXSTOP</source>
+      <translation>BOARD と YXSTOP</translation>
+    </message>
+    <message>
+      <source>BOARD replaces the whole position.</source>
+      <translation>BOARD は局面全体を置き換えます。</translation>
+    </message>
+    <message>
+      <source>BOARD with carriage returns</source>
+      <translation>復帰文字つきの BOARD</translation>
+    </message>
+    <message>
+      <source>BOARD, with INFO while thinking</source>
+      <translation>考慮中に INFO が来た BOARD</translation>
     </message>
     <message>
       <source>Back to it</source>
@@ -572,6 +684,10 @@
       <translation>黒の勝率：{rate}</translation>
     </message>
     <message>
+      <source>Blank lines are ignored, and so are blanks around a command.</source>
+      <translation>空の行と、コマンドの前後の空白を無視します。</translation>
+    </message>
+    <message>
       <source>Blunder</source>
       <translation>大悪手</translation>
     </message>
@@ -618,6 +734,10 @@
     <message>
       <source>Byo-yomi, a period</source>
       <translation>秒読み（1 回）</translation>
+    </message>
+    <message>
+      <source>Bytes that are not text do not kill the brain.</source>
+      <translation>文字でないバイトを受け取ってもエンジンは落ちません。</translation>
     </message>
     <message>
       <source>Candidates</source>
@@ -738,6 +858,10 @@
     <message>
       <source>Commands</source>
       <translation>コマンド</translation>
+    </message>
+    <message>
+      <source>Commands in lower case are accepted; Yixin-Board sends them.</source>
+      <translation>小文字のコマンドを受け付けます。Yixin-Board が送ります。</translation>
     </message>
     <message>
       <source>Comment</source>
@@ -904,6 +1028,22 @@
       <translation>引き分け</translation>
     </message>
     <message>
+      <source>END as the first command ends the brain too.</source>
+      <translation>最初のコマンドが END でもエンジンは終了します。</translation>
+    </message>
+    <message>
+      <source>END ends the brain within 0.5 s while it thinks, without a move, and before it has begun to.</source>
+      <translation>END は、考慮中でも考え始める前でも、0.5 秒以内に手を打たずにエンジンを終了させます。</translation>
+    </message>
+    <message>
+      <source>END ends the brain within 0.5 s, without an answer.</source>
+      <translation>END は 0.5 秒以内に応答なしでエンジンを終了させます。</translation>
+    </message>
+    <message>
+      <source>END while thinking</source>
+      <translation>考慮中の END</translation>
+    </message>
+    <message>
       <source>Each game is saved with its analysis in the folder “{folder}” beside it. Double-click a reviewed game to open it. You may close this window in the meantime.</source>
       <translation>各対局は解析とともに隣のフォルダー「{folder}」に保存されます。検討済みの対局はダブルクリックで開きます。その間このウィンドウは閉じてもかまいません。</translation>
     </message>
@@ -996,6 +1136,10 @@
       <translation>イベントファイル</translation>
     </message>
     <message>
+      <source>Every line is an answer or begins with MESSAGE or DEBUG, in upper case, and has text after it.</source>
+      <translation>どの行も、応答であるか、大文字の MESSAGE か DEBUG で始まり後に文字が続きます。</translation>
+    </message>
+    <message>
       <source>Exactly five in a row win, unless the opponent's stones stand at both ends. With overlines, more than five win as well.</source>
       <translation>ちょうど五つ並べると勝ちですが、両端が相手の石でふさがれていると勝ちになりません。長連可の場合は六つ以上でも勝ちです。</translation>
     </message>
@@ -1006,6 +1150,10 @@
     <message>
       <source>Exchange the colours</source>
       <translation>色を交換</translation>
+    </message>
+    <message>
+      <source>Exec format error</source>
+      <translation>実行できる形式ではありません</translation>
     </message>
     <message>
       <source>Expert</source>
@@ -1156,6 +1304,10 @@
       <translation>この探索数から</translation>
     </message>
     <message>
+      <source>From the start of the process to OK it takes at most 3 s, the tolerance of c-gomoku-cli.</source>
+      <translation>プロセスの起動から OK までは 3 秒以内です（c-gomoku-cli の許容範囲）。</translation>
+    </message>
+    <message>
       <source>GM[{number}] is {name}; Gomoku and Renju are GM[{gomoku}]</source>
       <translation>GM[{number}] は {name} です。五目並べと連珠は GM[{gomoku}] です</translation>
     </message>
@@ -1228,6 +1380,10 @@
       <translation>囲碁テキストプロトコル</translation>
     </message>
     <message>
+      <source>GomocupJudge sends START, INFO and BOARD in one go and counts loading into the first turn.</source>
+      <translation>GomocupJudge は START、INFO、BOARD をまとめて送り、読み込みの時間を初手に含めます。</translation>
+    </message>
+    <message>
       <source>GomocupJudge: 10 ms of each move are forgiven</source>
       <translation>GomocupJudge：各手 10 ミリ秒は許される</translation>
     </message>
@@ -1272,12 +1428,52 @@
       <translation>開局の使い方の設定には開局ファイルが必要です。</translation>
     </message>
     <message>
+      <source>Hundreds of commands at once, with nobody reading the answers, do not block or kill the brain.</source>
+      <translation>応答が読まれないまま何百ものコマンドが一度に来ても、エンジンは止まらず、落ちません。</translation>
+    </message>
+    <message>
+      <source>INFO before START</source>
+      <translation>START の前の INFO</translation>
+    </message>
+    <message>
+      <source>INFO is not answered, before START or after.</source>
+      <translation>INFO には、START の前でも後でも答えません。</translation>
+    </message>
+    <message>
       <source>INFO options</source>
       <translation>INFO オプション</translation>
     </message>
     <message>
       <source>INFO values</source>
       <translation>INFO の値</translation>
+    </message>
+    <message>
+      <source>INFO values given before START remain valid after it.</source>
+      <translation>START の前に与えられた INFO の値は、その後も有効です。</translation>
+    </message>
+    <message>
+      <source>INFO while the brain thinks is not answered and interrupts nothing.</source>
+      <translation>考慮中の INFO には答えず、何も中断しません。</translation>
+    </message>
+    <message>
+      <source>INFO while thinking</source>
+      <translation>考慮中の INFO</translation>
+    </message>
+    <message>
+      <source>INFO with large numbers</source>
+      <translation>大きな数の INFO</translation>
+    </message>
+    <message>
+      <source>INFO with unknown keys</source>
+      <translation>知らないキーの INFO</translation>
+    </message>
+    <message>
+      <source>If BOARD gives the brain a winning five, it plays it, which shows that the block was understood.</source>
+      <translation>BOARD の局面で五を作れるなら、それを打ちます。局面を理解した証拠です。</translation>
+    </message>
+    <message>
+      <source>If `time_left` is less than `timeout_turn`, the match clock limits the move.</source>
+      <translation>`time_left` が `timeout_turn` より小さければ、対局の時計が 1 手を制限します。</translation>
     </message>
     <message>
       <source>Import into the library</source>
@@ -1308,6 +1504,14 @@
       <translation>緩手</translation>
     </message>
     <message>
+      <source>Is a directory</source>
+      <translation>フォルダーです</translation>
+    </message>
+    <message>
+      <source>It answers quit and ends; the end of its input ends it, too.</source>
+      <translation>quit に答えて終了します。入力の終わりでも終了します。</translation>
+    </message>
+    <message>
       <source>It can only be made of a tournament that is recorded.</source>
       <translation>記録される大会からのみ作れます。</translation>
     </message>
@@ -1320,16 +1524,48 @@
       <translation>コマンドがありません。「エンジン」で入力してください。</translation>
     </message>
     <message>
+      <source>It keeps to a second for a move.</source>
+      <translation>1 手 1 秒を守ります。</translation>
+    </message>
+    <message>
       <source>It lacks commands of Yixin-Board, so that its analysis shows less.</source>
       <translation>Yixin-Board のコマンドが一部ないため、解析の表示が少なくなります。</translation>
+    </message>
+    <message>
+      <source>It makes five in a row where it can, and knows that this is Gomoku: there are no captures.</source>
+      <translation>五を作れるときは作り、五目並べであること、つまり石を取らないことを知っています。</translation>
+    </message>
+    <message>
+      <source>It names the commands that a controller needs, and knows them; others it refuses, and goes on.</source>
+      <translation>コントローラーに必要なコマンドを挙げ、それを知っています。ほかは拒んで続けます。</translation>
+    </message>
+    <message>
+      <source>It plays a game as Black and as White, each move to an empty point.</source>
+      <translation>黒でも白でも対局し、どの手も空点に打ちます。</translation>
     </message>
     <message>
       <source>It plays against all others in a gauntlet, is the one that SPRT tests, and the top seed.</source>
       <translation>1 対全員では他のすべてと打ち、SPRT で検定され、第 1 シードになります。</translation>
     </message>
     <message>
+      <source>It refuses a taken point, one off the board and what is not a vertex; the game goes on.</source>
+      <translation>石のある点、盤の外の点、座標でないものを拒み、対局は続きます。</translation>
+    </message>
+    <message>
+      <source>It speaks version 2 and tells its name and version.</source>
+      <translation>バージョン 2 を話し、名前とバージョンを告げます。</translation>
+    </message>
+    <message>
       <source>It starts in {seconds} s.</source>
       <translation>{seconds} 秒で起動します。</translation>
+    </message>
+    <message>
+      <source>It takes a 15x15 board, and refuses one that it cannot have.</source>
+      <translation>15x15 の盤を受け付け、ありえない盤を拒みます。</translation>
+    </message>
+    <message>
+      <source>It takes moves back, its own too, and refuses where there is none.</source>
+      <translation>自分の手も含めて手を戻し、戻す手がなければ拒みます。</translation>
     </message>
     <message>
       <source>It used {size} MiB in a test and would lose games by this limit.</source>
@@ -1482,6 +1718,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>続き</translation>
     </message>
     <message>
+      <source>Lines may end with CR and LF.</source>
+      <translation>行は CR と LF で終わってもかまいません。</translation>
+    </message>
+    <message>
       <source>Live board: click to enlarge it</source>
       <translation>ライブ盤：クリックで拡大</translation>
     </message>
@@ -1528,6 +1768,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Make the engine move n&amp;ow</source>
       <translation>すぐに指させる(&amp;O)</translation>
+    </message>
+    <message>
+      <source>Managers may send BOARD before each move instead of TURN.</source>
+      <translation>管理プログラムは毎手 TURN の代わりに BOARD を送ることがあります。</translation>
+    </message>
+    <message>
+      <source>Managers suspend the brain while its opponent thinks; time between its moves must not count.</source>
+      <translation>管理プログラムは相手の考慮中にエンジンを一時停止します。手と手の間の時間を数えてはいけません。</translation>
     </message>
     <message>
       <source>Manual</source>
@@ -1762,6 +2010,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>検討で見つかったあなたのミスはまだありません。</translation>
     </message>
     <message>
+      <source>No space left on device</source>
+      <translation>ディスクに空きがありません</translation>
+    </message>
+    <message>
+      <source>No such file or directory</source>
+      <translation>ファイルまたはフォルダーがありません</translation>
+    </message>
+    <message>
       <source>No tournament is open.</source>
       <translation>開いている大会はありません。</translation>
     </message>
@@ -1782,6 +2038,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>なし：初手は自由</translation>
     </message>
     <message>
+      <source>Not a directory</source>
+      <translation>フォルダーではありません</translation>
+    </message>
+    <message>
       <source>Not everything in it could be opened.</source>
       <translation>一部の内容は開けませんでした。</translation>
     </message>
@@ -1796,6 +2056,18 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Not swapped: {name} is White.</source>
       <translation>交換なし：{name} は白です。</translation>
+    </message>
+    <message>
+      <source>Numbers come back; comments, empty lines, tabs and carriage returns are understood.</source>
+      <translation>番号をそのまま返し、コメント、空行、タブ、復帰文字を理解します。</translation>
+    </message>
+    <message>
+      <source>Numbers may need 64 bits; a time left beyond 32 bits means a lot of time, not none and no error.</source>
+      <translation>数には 64 ビットが要ることがあります。32 ビットを超える残り時間は、十分な時間であって、ゼロでもエラーでもありません。</translation>
+    </message>
+    <message>
+      <source>OK came {seconds:.2f} s after the start</source>
+      <translation>OK が来たのは起動の {seconds:.2f} 秒後です</translation>
     </message>
     <message>
       <source>Of games that the machine spoilt</source>
@@ -1858,6 +2130,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>開局ファイル</translation>
     </message>
     <message>
+      <source>Operation not permitted</source>
+      <translation>許可されていない操作です</translation>
+    </message>
+    <message>
       <source>Options are written as NAME=VALUE, such as tc=0/2 or nodes=1000.</source>
       <translation>オプションは NAME=VALUE の形で書きます。例：tc=0/2、nodes=1000。</translation>
     </message>
@@ -1866,12 +2142,20 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>序盤の順</translation>
     </message>
     <message>
+      <source>Over many games in one process neither memory nor the number of threads grows.</source>
+      <translation>一つのプロセスで多くの対局をしても、メモリーもスレッドも増えません。</translation>
+    </message>
+    <message>
       <source>Overrun that is forgiven</source>
       <translation>許される超過</translation>
     </message>
     <message>
       <source>Own options</source>
       <translation>個別設定</translation>
+    </message>
+    <message>
+      <source>PLAY without a SUGGEST gets one answer: the same move, ERROR or UNKNOWN.</source>
+      <translation>SUGGEST のない PLAY への応答は一つで、同じ手か、ERROR か、UNKNOWN です。</translation>
     </message>
     <message>
       <source>PL[{value}] names no player</source>
@@ -1924,6 +2208,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Periods</source>
       <translation>回数</translation>
+    </message>
+    <message>
+      <source>Permission denied</source>
+      <translation>アクセスが許可されていません</translation>
     </message>
     <message>
       <source>Pic&amp;tures of the library...</source>
@@ -2010,6 +2298,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>得点</translation>
     </message>
     <message>
+      <source>Position editors may send any numbers of stones; the brain still moves.</source>
+      <translation>局面の編集では石の数は任意です。それでもエンジンは打ちます。</translation>
+    </message>
+    <message>
       <source>Position {done} of {total}</source>
       <translation>局面 {done} / {total}</translation>
     </message>
@@ -2082,6 +2374,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>それでも終了する</translation>
     </message>
     <message>
+      <source>RECTSTART w,h is answered by OK or ERROR; after OK all moves are on that board.</source>
+      <translation>RECTSTART w,h には OK か ERROR と答え、OK の後の手はすべてその盤の上です。</translation>
+    </message>
+    <message>
+      <source>RESTART is answered by OK; the board is empty and of the same size.</source>
+      <translation>RESTART には OK と答え、盤は同じ大きさで空になります。</translation>
+    </message>
+    <message>
       <source>ROW[{text}] is not a row length</source>
       <translation>ROW[{text}] は連の長さではありません</translation>
     </message>
@@ -2100,6 +2400,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Ray, the program for clusters, is not installed.</source>
       <translation>クラスター用プログラム Ray がインストールされていません。</translation>
+    </message>
+    <message>
+      <source>Read-only file system</source>
+      <translation>読み取り専用のファイルシステムです</translation>
     </message>
     <message>
       <source>Reading the games...</source>
@@ -2230,8 +2534,20 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>ルール</translation>
     </message>
     <message>
+      <source>Rule 1: six in a row does not win, so the open three has to be stopped.</source>
+      <translation>規則 1：六つ並べても勝ちではないので、活三を止めなければなりません。</translation>
+    </message>
+    <message>
+      <source>Rule 4: the first player does not make a double three.</source>
+      <translation>規則 4：先手は三三を打ちません。</translation>
+    </message>
+    <message>
       <source>Rules</source>
       <translation>ルール</translation>
+    </message>
+    <message>
+      <source>Rules 8 and 9: a five enclosed by the opponent does not win, so the open three has to be stopped.</source>
+      <translation>規則 8 と 9：相手に両端をふさがれた五は勝ちではないので、活三を止めなければなりません。</translation>
     </message>
     <message>
       <source>Rules of the game</source>
@@ -2272,6 +2588,58 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>SPRT: the first bound must be below the second.</source>
       <translation>SPRT：最初の境界は 2 番目より低くなければなりません。</translation>
+    </message>
+    <message>
+      <source>START 20 sets up a board with the points 0,0 to 19,19.</source>
+      <translation>START 20 は点 0,0 から 19,19 までの盤を用意します。</translation>
+    </message>
+    <message>
+      <source>START and END</source>
+      <translation>START と END</translation>
+    </message>
+    <message>
+      <source>START and END sent together, repeatedly: each process answers and exits.</source>
+      <translation>START と END を続けて何度も送ると、どのプロセスも答えて終了します。</translation>
+    </message>
+    <message>
+      <source>START between games is answered within the tolerance, after a game as before it.</source>
+      <translation>対局の間の START には、対局の前でも後でも許容範囲内に答えます。</translation>
+    </message>
+    <message>
+      <source>START between games was answered after {ms:.0f} ms</source>
+      <translation>対局の間の START に答えたのは {ms:.0f} ミリ秒後です</translation>
+    </message>
+    <message>
+      <source>START in the middle of BOARD</source>
+      <translation>BOARD の途中の START</translation>
+    </message>
+    <message>
+      <source>START is answered by a line with OK and nothing else.</source>
+      <translation>START には OK の 1 行だけで答えます。</translation>
+    </message>
+    <message>
+      <source>START with a carriage return</source>
+      <translation>復帰文字つきの START</translation>
+    </message>
+    <message>
+      <source>SWAP2BOARD is answered by {count} moves: {line!r}</source>
+      <translation>SWAP2BOARD に {count} 手で答えました：{line!r}</translation>
+    </message>
+    <message>
+      <source>SWAP2BOARD with five stones is answered by SWAP or one move.</source>
+      <translation>石が五つの SWAP2BOARD には SWAP か 1 手で答えます。</translation>
+    </message>
+    <message>
+      <source>SWAP2BOARD with three stones is answered by SWAP, one move or two.</source>
+      <translation>石が三つの SWAP2BOARD には SWAP か 1 手か 2 手で答えます。</translation>
+    </message>
+    <message>
+      <source>SWAP2BOARD without a stone</source>
+      <translation>石のない SWAP2BOARD</translation>
+    </message>
+    <message>
+      <source>SWAP2BOARD without stones is answered by three moves.</source>
+      <translation>石のない SWAP2BOARD には 3 手で答えます。</translation>
     </message>
     <message>
       <source>SZ[{text}] is not a board size</source>
@@ -2450,6 +2818,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>標準（ちょうど五で勝ち）</translation>
     </message>
     <message>
+      <source>Standard error stays empty: some managers merge it into the answers, others never read it.</source>
+      <translation>標準エラー出力は空のままです。応答に混ぜる管理プログラムも、まったく読まないものもあります。</translation>
+    </message>
+    <message>
       <source>Start</source>
       <translation>開始</translation>
     </message>
@@ -2554,6 +2926,38 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>追い手の数(&amp;H)</translation>
     </message>
     <message>
+      <source>TAKEBACK of both last stones is answered by OK; the points are empty again.</source>
+      <translation>最後の二つの石の TAKEBACK には OK と答え、その点は再び空になります。</translation>
+    </message>
+    <message>
+      <source>TURN among blanks</source>
+      <translation>空白に囲まれた TURN</translation>
+    </message>
+    <message>
+      <source>TURN before START is answered by ERROR.</source>
+      <translation>START の前の TURN には ERROR と答えます。</translation>
+    </message>
+    <message>
+      <source>TURN is answered by a move to an empty point, throughout a game.</source>
+      <translation>対局を通じて、TURN には空点への手で答えます。</translation>
+    </message>
+    <message>
+      <source>TURN off the board is answered by ERROR and changes nothing.</source>
+      <translation>盤の外への TURN には ERROR と答え、何も変えません。</translation>
+    </message>
+    <message>
+      <source>TURN to a taken point is answered by ERROR and changes nothing.</source>
+      <translation>石のある点への TURN には ERROR と答え、何も変えません。</translation>
+    </message>
+    <message>
+      <source>TURN with a carriage return</source>
+      <translation>復帰文字つきの TURN</translation>
+    </message>
+    <message>
+      <source>TURN with anything but a point is answered by ERROR.</source>
+      <translation>座標でない TURN には ERROR と答えます。</translation>
+    </message>
+    <message>
       <source>Table of the games (CSV)...</source>
       <translation>対局の表（CSV）...</translation>
     </message>
@@ -2620,6 +3024,22 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>The answer is within the square.</source>
       <translation>答えは四角の中にあります。</translation>
+    </message>
+    <message>
+      <source>The brain exits at the end of its input, at the latest after its move.</source>
+      <translation>入力が終わると、遅くとも手を打った後にエンジンは終了します。</translation>
+    </message>
+    <message>
+      <source>The brain plays a winning five, under every rule.</source>
+      <translation>どの規則でも、エンジンは勝ちになる五を打ちます。</translation>
+    </message>
+    <message>
+      <source>The brain plays both sides from the tester's openings: each move is legal and in time.</source>
+      <translation>エンジンが試験用の開局から両方の側を打ちます。どの手も正当で時間内です。</translation>
+    </message>
+    <message>
+      <source>The brain uses no processor time while its opponent thinks.</source>
+      <translation>相手の考慮中、エンジンはプロセッサー時間を使いません。</translation>
     </message>
     <message>
       <source>The details are in the file {path}.</source>
@@ -2722,6 +3142,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>ライブラリを使えません：{error}</translation>
     </message>
     <message>
+      <source>The lines of SWAP2BOARD may have a third field.</source>
+      <translation>SWAP2BOARD の行には三つ目の欄があってもかまいません。</translation>
+    </message>
+    <message>
       <source>The longest wait for an engine</source>
       <translation>エンジンを待つ最長時間</translation>
     </message>
@@ -2736,6 +3160,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>The memory could not be measured: {reason}</source>
       <translation>メモリを測定できませんでした：{reason}</translation>
+    </message>
+    <message>
+      <source>The memory of all its processes stays below `max_memory`, 350 MiB in tournaments.</source>
+      <translation>全プロセスのメモリーは `max_memory`（トーナメントでは 350 MiB）より少なく済みます。</translation>
     </message>
     <message>
       <source>The move is {move}.</source>
@@ -2764,6 +3192,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>The openings in {value} have changed since the tournament began; put the old file back.</source>
       <translation>大会の開始後に {value} の開局が変わりました。元のファイルに戻してください。</translation>
+    </message>
+    <message>
+      <source>The rule arrives after START, and another one may come with the next game in the same process.</source>
+      <translation>規則は START の後に来て、同じプロセスの次の対局では変わることがあります。</translation>
     </message>
     <message>
       <source>The runner itself took {ms} ms a game (median).</source>
@@ -3058,6 +3490,10 @@ Replace it?</source>
       <translation>さらに 2 個の石を置くのは {name} です。</translation>
     </message>
     <message>
+      <source>Unknown keys are ignored.</source>
+      <translation>知らないキーを無視します。</translation>
+    </message>
+    <message>
       <source>Unproven: our solver neither confirms nor refutes the line.</source>
       <translation>未証明：ソルバーはこの手順を確認も反証もできません。</translation>
     </message>
@@ -3136,6 +3572,10 @@ Replace it?</source>
     <message>
       <source>While a game is played its stones are hidden: only the last move is marked.</source>
       <translation>対局中は石が隠れます。最後の手だけに印が付きます。</translation>
+    </message>
+    <message>
+      <source>While it thinks the brain keeps one core busy, not more.</source>
+      <translation>考慮中に使うコアは一つだけです。</translation>
     </message>
     <message>
       <source>While the board has the focus, letters are no commands: type a letter and a number, such as h8, and Enter to play there. Enter alone shows a cursor, the arrows move it, Escape hides it.</source>
@@ -3234,6 +3674,10 @@ Replace it?</source>
       <translation>白の勝率：{rate}</translation>
     </message>
     <message>
+      <source>Who announces `row_length` in ABOUT makes four, and stops four, where it is told that four win.</source>
+      <translation>ABOUT で `row_length` を告げるエンジンは、四つで勝ちと知らされれば四を作り、相手の四を止めます。</translation>
+    </message>
+    <message>
       <source>Whole conversations with the engines</source>
       <translation>エンジンとのやりとり全部</translation>
     </message>
@@ -3278,6 +3722,18 @@ Replace it?</source>
       <translation>エンジン同士の対局から見つけた勝ちと防ぎ。</translation>
     </message>
     <message>
+      <source>With `INFO show_detail 1` the lines `MESSAGE REALTIME` have their form, and their points are on the board.</source>
+      <translation>`INFO show_detail 1` のとき、`MESSAGE REALTIME` の行は正しい形で、その点は盤の上にあります。</translation>
+    </message>
+    <message>
+      <source>With equal numbers of stones the brain is the first player and moves.</source>
+      <translation>双方の石が同数なら、エンジンは先手で、手番です。</translation>
+    </message>
+    <message>
+      <source>With one stone less than the opponent the brain is the second player and moves.</source>
+      <translation>石が相手より一つ少なければ、エンジンは後手で、手番です。</translation>
+    </message>
+    <message>
       <source>Without a limit a game might never end: choose a time per move or per game.</source>
       <translation>制限がないと対局が終わらないことがあります。1 手ごとか 1 局ごとの時間を選んでください。</translation>
     </message>
@@ -3298,12 +3754,76 @@ Replace it?</source>
       <translation>アニメーションを書き出しています...</translation>
     </message>
     <message>
+      <source>YXBALANCEONE is answered by one move.</source>
+      <translation>YXBALANCEONE には 1 手で答えます。</translation>
+    </message>
+    <message>
+      <source>YXBALANCETWO is answered by two moves in one line.</source>
+      <translation>YXBALANCETWO には 1 行に 2 手で答えます。</translation>
+    </message>
+    <message>
+      <source>YXBLOCK excludes moves until YXBLOCKUNDO or YXBLOCKRESET allows them again; none is answered.</source>
+      <translation>YXBLOCK は、YXBLOCKUNDO か YXBLOCKRESET が再び許すまで手を除外します。どれにも答えません。</translation>
+    </message>
+    <message>
+      <source>YXBOARD sets a position and has no answer.</source>
+      <translation>YXBOARD は局面を設定し、応答はありません。</translation>
+    </message>
+    <message>
+      <source>YXHASHCLEAR and YXSHOWHASHUSAGE are answered by messages alone.</source>
+      <translation>YXHASHCLEAR と YXSHOWHASHUSAGE にはメッセージだけで答えます。</translation>
+    </message>
+    <message>
+      <source>YXNBEST reports several moves in messages and answers with one.</source>
+      <translation>YXNBEST は複数の手をメッセージで報告し、1 手で答えます。</translation>
+    </message>
+    <message>
+      <source>YXQUERYDATABASEALL is answered by `MESSAGE DATABASE` lines alone.</source>
+      <translation>YXQUERYDATABASEALL には `MESSAGE DATABASE` の行だけで答えます。</translation>
+    </message>
+    <message>
+      <source>YXSEARCHDEFEND reports in messages and answers with one move.</source>
+      <translation>YXSEARCHDEFEND はメッセージで報告し、1 手で答えます。</translation>
+    </message>
+    <message>
+      <source>YXSHOWFORBID tells exactly the first player's fouls, `FORBID xxyyxxyy.`; rule 2 is renju here.</source>
+      <translation>YXSHOWFORBID は先手の禁手をちょうど挙げます（`FORBID xxyyxxyy.`）。ここでは規則 2 が連珠です。</translation>
+    </message>
+    <message>
+      <source>YXSHOWINFO tells MAX_THREAD_NUM and MAX_HASH_SIZE.</source>
+      <translation>YXSHOWINFO は MAX_THREAD_NUM と MAX_HASH_SIZE を告げます。</translation>
+    </message>
+    <message>
+      <source>YXSTOP makes a thinking brain move, with no other line; an idle brain ignores it.</source>
+      <translation>YXSTOP で考慮中のエンジンは手を打ち、ほかの行は出しません。考慮中でなければ無視します。</translation>
+    </message>
+    <message>
+      <source>YXSTOP while nothing is thought about</source>
+      <translation>考慮中でないときの YXSTOP</translation>
+    </message>
+    <message>
+      <source>YXSWAP2STEP1 to 3 are answered by `MESSAGE SWAP2`: MOVE1 to 3, then SWAP1 and SWAP2, YES or NO.</source>
+      <translation>YXSWAP2STEP1 から 3 には `MESSAGE SWAP2` で答えます。MOVE1 から 3、次に SWAP1 と SWAP2、YES か NO です。</translation>
+    </message>
+    <message>
       <source>Year</source>
       <translation>年</translation>
     </message>
     <message>
+      <source>Yixin-Board writes `START 15 15`; the first number is the size.</source>
+      <translation>Yixin-Board は `START 15 15` と書きます。最初の数が大きさです。</translation>
+    </message>
+    <message>
+      <source>Yixin-Board's INFO options have no answer, and its words for "no limit" end no search by themselves.</source>
+      <translation>Yixin-Board の INFO オプションに応答はなく、「無制限」を表す値だけで探索が終わることはありません。</translation>
+    </message>
+    <message>
       <source>Yixin-Board's commands</source>
       <translation>Yixin-Board のコマンド</translation>
+    </message>
+    <message>
+      <source>Yixin-Board's options</source>
+      <translation>Yixin-Board のオプション</translation>
     </message>
     <message>
       <source>You</source>
@@ -3386,6 +3906,22 @@ Replace it?</source>
       <translation>あなたの得点率（%）</translation>
     </message>
     <message>
+      <source>`INFO timeout_turn 0` while the brain thinks means "move now", as Piskvork's user may demand.</source>
+      <translation>考慮中の `INFO timeout_turn 0` は「すぐ打て」の意味で、Piskvork の利用者が求めることがあります。</translation>
+    </message>
+    <message>
+      <source>`time_left 0`, where c-gomoku-cli's clock ends: the move comes at once.</source>
+      <translation>c-gomoku-cli の時計が尽きた `time_left 0` のときは、すぐに打ちます。</translation>
+    </message>
+    <message>
+      <source>`time_left 2147483647` and `timeout_match 0` mean no match clock: only the turn limits the move.</source>
+      <translation>`time_left 2147483647` と `timeout_match 0` は対局の時計なしの意味で、1 手の時間だけが制限です。</translation>
+    </message>
+    <message>
+      <source>`timeout_turn 0`: the move comes at once.</source>
+      <translation>`timeout_turn 0` のときは、すぐに打ちます。</translation>
+    </message>
+    <message>
       <source>a .pos file is of a board of {size}x{size}</source>
       <translation>.pos ファイルは {size}x{size} の盤のものです</translation>
     </message>
@@ -3396,6 +3932,10 @@ Replace it?</source>
     <message>
       <source>a BMP picture</source>
       <translation>BMP 画像</translation>
+    </message>
+    <message>
+      <source>a DLL is missing</source>
+      <translation>DLL がありません</translation>
     </message>
     <message>
       <source>a GIF picture</source>
@@ -3430,6 +3970,10 @@ Replace it?</source>
       <translation>ZIP アーカイブ：先に展開してください</translation>
     </message>
     <message>
+      <source>a blank line</source>
+      <translation>空の行</translation>
+    </message>
+    <message>
       <source>a bzip2 archive: unpack it first</source>
       <translation>bzip2 アーカイブ：先に展開してください</translation>
     </message>
@@ -3454,12 +3998,20 @@ Replace it?</source>
       <translation>gzip アーカイブ：先に展開してください</translation>
     </message>
     <message>
+      <source>a move took {ms:.0f} ms where {limit} ms were allowed</source>
+      <translation>1 手に {ms:.0f} ミリ秒かかりました（制限は {limit} ミリ秒）</translation>
+    </message>
+    <message>
       <source>a program for Linux</source>
       <translation>Linux のプログラム</translation>
     </message>
     <message>
       <source>a program for Windows</source>
       <translation>Windows のプログラム</translation>
+    </message>
+    <message>
+      <source>a quote is not closed, or nothing follows a \</source>
+      <translation>引用符が閉じていないか、\ の後に何もありません</translation>
     </message>
     <message>
       <source>a row of {cells} cells among rows of {usual}</source>
@@ -3490,12 +4042,28 @@ Replace it?</source>
       <translation>約 {time}</translation>
     </message>
     <message>
+      <source>access violation</source>
+      <translation>アクセス違反</translation>
+    </message>
+    <message>
       <source>adjudicated draw</source>
       <translation>判定引き分け</translation>
     </message>
     <message>
       <source>adjudicated win</source>
       <translation>判定勝ち</translation>
+    </message>
+    <message>
+      <source>after a suspension the move took {ms:.0f} ms where 400 ms were allowed</source>
+      <translation>一時停止の後、1 手に {ms:.0f} ミリ秒かかりました（制限は 400 ミリ秒）</translation>
+    </message>
+    <message>
+      <source>after {games} games {size:.0f} MiB and {threads} threads more</source>
+      <translation>{games} 局の後に {size:.0f} MiB、{threads} スレッド増えました</translation>
+    </message>
+    <message>
+      <source>after {what}</source>
+      <translation>{what}の後</translation>
     </message>
     <message>
       <source>agreed draw</source>
@@ -3538,6 +4106,10 @@ Replace it?</source>
       <translation>盤の大きさ {width}x{height} は {least}..{most} の範囲外です</translation>
     </message>
     <message>
+      <source>both make five</source>
+      <translation>どちらも五になる</translation>
+    </message>
+    <message>
       <source>by its content</source>
       <translation>内容による</translation>
     </message>
@@ -3548,6 +4120,10 @@ Replace it?</source>
     <message>
       <source>c-gomoku-cli: the game clock stops at 0</source>
       <translation>c-gomoku-cli：対局時計は 0 で止まる</translation>
+    </message>
+    <message>
+      <source>cannot start {command!r}: {reason}</source>
+      <translation>{command!r} を起動できません：{reason}</translation>
     </message>
     <message>
       <source>clock: {manager}</source>
@@ -3606,6 +4182,22 @@ Replace it?</source>
       <translation>空点</translation>
     </message>
     <message>
+      <source>ended by signal {number}</source>
+      <translation>シグナル {number} で終了</translation>
+    </message>
+    <message>
+      <source>ended by {signal}</source>
+      <translation>{signal} で終了</translation>
+    </message>
+    <message>
+      <source>exit status {status:#x}</source>
+      <translation>終了コード {status:#x}</translation>
+    </message>
+    <message>
+      <source>exit status {status}</source>
+      <translation>終了コード {status}</translation>
+    </message>
+    <message>
       <source>expected ; ( or ) but found {text!r}</source>
       <translation>「;」「(」「)」のいずれかがあるべき所に {text!r} があります</translation>
     </message>
@@ -3650,6 +4242,10 @@ Replace it?</source>
       <translation>必然</translation>
     </message>
     <message>
+      <source>four in a row: {x},{y}, though {why}</source>
+      <translation>四つ並べ：{x},{y} と打ちましたが、{why}</translation>
+    </message>
+    <message>
       <source>four: {points}</source>
       <translation>四：{points}</translation>
     </message>
@@ -3678,12 +4274,20 @@ Replace it?</source>
       <translation>難度 {grade}/10</translation>
     </message>
     <message>
+      <source>h13 makes six, and black threatens an open four</source>
+      <translation>h13 は六になり、黒は活四を狙っている</translation>
+    </message>
+    <message>
       <source>how long they take is not known without limits of time</source>
       <translation>時間制限がないため所要時間は不明</translation>
     </message>
     <message>
       <source>how many fifth moves will be offered?</source>
       <translation>五手目を何か所提示しますか？</translation>
+    </message>
+    <message>
+      <source>illegal instruction</source>
+      <translation>不正な命令</translation>
     </message>
     <message>
       <source>illegal move</source>
@@ -3702,8 +4306,20 @@ Replace it?</source>
       <translation>勝ちの列</translation>
     </message>
     <message>
+      <source>instead of answering {what}</source>
+      <translation>{what} に答えずに</translation>
+    </message>
+    <message>
+      <source>interrupted</source>
+      <translation>中断</translation>
+    </message>
+    <message>
       <source>it cannot be read ({reason})</source>
       <translation>読み取れません（{reason}）</translation>
+    </message>
+    <message>
+      <source>it closed its output</source>
+      <translation>出力を閉じた</translation>
     </message>
     <message>
       <source>it declares entities, which are not read</source>
@@ -3714,12 +4330,40 @@ Replace it?</source>
       <translation>大きすぎるか入れ子が深すぎて読み取れません</translation>
     </message>
     <message>
+      <source>it makes four</source>
+      <translation>それで四ができる</translation>
+    </message>
+    <message>
+      <source>it runs {seconds:g} s after quit</source>
+      <translation>quit の {seconds:g} 秒後もまだ動いています</translation>
+    </message>
+    <message>
+      <source>it runs {seconds:g} s after the end of its input</source>
+      <translation>入力の終わりの {seconds:g} 秒後もまだ動いています</translation>
+    </message>
+    <message>
+      <source>its name is empty</source>
+      <translation>名前が空です</translation>
+    </message>
+    <message>
+      <source>its start</source>
+      <translation>起動</translation>
+    </message>
+    <message>
+      <source>k8 is enclosed, and white threatens an open four</source>
+      <translation>k8 はふさがれており、白は活四を狙っている</translation>
+    </message>
+    <message>
       <source>key value, one on each line</source>
       <translation>キー 値（1行に1つ）</translation>
     </message>
     <message>
       <source>known: {rate}, {visits} visits, {date}, {engine}</source>
       <translation>既知：{rate}、訪問 {visits}、{date}、{engine}</translation>
+    </message>
+    <message>
+      <source>known_command {command} is {text!r}, not {known}</source>
+      <translation>known_command {command} が {known} でなく {text!r} です</translation>
     </message>
     <message>
       <source>last move</source>
@@ -3736,6 +4380,10 @@ Replace it?</source>
     <message>
       <source>line {line}, column {column}</source>
       <translation>{line} 行 {column} 列</translation>
+    </message>
+    <message>
+      <source>list_commands lacks {names}</source>
+      <translation>list_commands に {names} がありません</translation>
     </message>
     <message>
       <source>loses</source>
@@ -3806,6 +4454,10 @@ Replace it?</source>
       <translation>応答なし</translation>
     </message>
     <message>
+      <source>no answer to {what} within {seconds:g} s</source>
+      <translation>{what} への応答が {seconds:g} 秒以内にありません</translation>
+    </message>
+    <message>
       <source>no coordinates</source>
       <translation>座標がありません</translation>
     </message>
@@ -3832,6 +4484,10 @@ Replace it?</source>
     <message>
       <source>no position: the text is empty</source>
       <translation>局面がありません：文章が空です</translation>
+    </message>
+    <message>
+      <source>no such program</source>
+      <translation>そのようなプログラムはありません</translation>
     </message>
     <message>
       <source>nodes/s</source>
@@ -3884,6 +4540,10 @@ Replace it?</source>
     <message>
       <source>not a stone: {text!r}</source>
       <translation>石ではありません：{text!r}</translation>
+    </message>
+    <message>
+      <source>not a text in UTF-8 (byte {number})</source>
+      <translation>UTF-8 のテキストではありません（{number} バイト目）</translation>
     </message>
     <message>
       <source>not a true three: {points} ({why})</source>
@@ -3946,8 +4606,16 @@ Replace it?</source>
       <translation>局面 {done} / {total}</translation>
     </message>
     <message>
+      <source>processes {left} are still running after the brain has ended</source>
+      <translation>エンジンの終了後もプロセス {left} が動いています</translation>
+    </message>
+    <message>
       <source>protocol error</source>
       <translation>プロトコルエラー</translation>
+    </message>
+    <message>
+      <source>protocol_version is {text!r}, not 2</source>
+      <translation>protocol_version が 2 でなく {text!r} です</translation>
     </message>
     <message>
       <source>proven draw</source>
@@ -3994,6 +4662,18 @@ Replace it?</source>
       <translation>{row} 行 {column} 列は空点ではありません</translation>
     </message>
     <message>
+      <source>rule 4: g9 is a double three</source>
+      <translation>規則 4：g9 は三三です</translation>
+    </message>
+    <message>
+      <source>rule {rule}: {move} instead of one of {wanted}, another game's rule</source>
+      <translation>規則 {rule}：{wanted} のどれかでなく {move} です。別の対局の規則です</translation>
+    </message>
+    <message>
+      <source>rule {rule}: {text} instead of one of {wanted}: {why}</source>
+      <translation>規則 {rule}：{wanted} のどれかでなく {text} です：{why}</translation>
+    </message>
+    <message>
       <source>second look {done} of {total}</source>
       <translation>再確認 {done} / {total}</translation>
     </message>
@@ -4004,6 +4684,14 @@ Replace it?</source>
     <message>
       <source>separated by commas</source>
       <translation>コンマ区切り</translation>
+    </message>
+    <message>
+      <source>stack overflow</source>
+      <translation>スタックオーバーフロー</translation>
+    </message>
+    <message>
+      <source>standard error holds {text!r}</source>
+      <translation>標準エラー出力に {text!r} があります</translation>
     </message>
     <message>
       <source>stones are set up</source>
@@ -4026,8 +4714,56 @@ Replace it?</source>
       <translation>解析を読み取れません：{reason}</translation>
     </message>
     <message>
+      <source>the answer to {command}</source>
+      <translation>{command} への応答</translation>
+    </message>
+    <message>
+      <source>the answer {x},{y} to {what} is a taken point</source>
+      <translation>{what} への応答 {x},{y} にはすでに石があります</translation>
+    </message>
+    <message>
+      <source>the answer {x},{y} to {what} is off the {width}x{height} board</source>
+      <translation>{what} への応答 {x},{y} は {width}x{height} の盤の外です</translation>
+    </message>
+    <message>
       <source>the app's folder</source>
       <translation>アプリのフォルダー</translation>
+    </message>
+    <message>
+      <source>the board is full</source>
+      <translation>盤が埋まっています</translation>
+    </message>
+    <message>
+      <source>the brain crashed after START and END ({how})</source>
+      <translation>START と END の後にエンジンが落ちました（{how}）</translation>
+    </message>
+    <message>
+      <source>the brain ended ({how}) {when}</source>
+      <translation>エンジンが終了しました（{how}）：{when}</translation>
+    </message>
+    <message>
+      <source>the brain ended {seconds:.2f} s after {what}; managers wait {grace} s</source>
+      <translation>エンジンが終了したのは{what}の {seconds:.2f} 秒後です。管理プログラムは {grace} 秒しか待ちません</translation>
+    </message>
+    <message>
+      <source>the brain has not ended {seconds:g} s after {what}</source>
+      <translation>{what}の {seconds:g} 秒後もエンジンが終了していません</translation>
+    </message>
+    <message>
+      <source>the brain has played the same point twice</source>
+      <translation>エンジンが同じ点に二度打ちました</translation>
+    </message>
+    <message>
+      <source>the command after an analysis</source>
+      <translation>解析の後のコマンド</translation>
+    </message>
+    <message>
+      <source>the command is empty</source>
+      <translation>コマンドが空です</translation>
+    </message>
+    <message>
+      <source>the end of its input</source>
+      <translation>入力の終わり</translation>
     </message>
     <message>
       <source>the file ends within a game</source>
@@ -4050,12 +4786,28 @@ Replace it?</source>
       <translation>ファイルが空です</translation>
     </message>
     <message>
+      <source>the first move came {seconds:.2f} s after the start, with {ms} ms a turn</source>
+      <translation>初手が来たのは起動の {seconds:.2f} 秒後です（1 手 {ms} ミリ秒）</translation>
+    </message>
+    <message>
       <source>the game before this one has no end</source>
       <translation>前の対局に終わりがありません</translation>
     </message>
     <message>
       <source>the game is over</source>
       <translation>対局は終わっています</translation>
+    </message>
+    <message>
+      <source>the last move</source>
+      <translation>最後の手</translation>
+    </message>
+    <message>
+      <source>the move came {ms:.0f} ms after INFO timeout_turn 0</source>
+      <translation>手が来たのは INFO timeout_turn 0 の {ms:.0f} ミリ秒後です</translation>
+    </message>
+    <message>
+      <source>the opponent makes an open three</source>
+      <translation>相手が活三を作る</translation>
     </message>
     <message>
       <source>the strongest for each game</source>
@@ -4070,12 +4822,28 @@ Replace it?</source>
       <translation>思考中...</translation>
     </message>
     <message>
+      <source>this file may not be executed (chmod +x {name} allows it)</source>
+      <translation>このファイルには実行権限がありません（chmod +x {name} で与えられます）</translation>
+    </message>
+    <message>
+      <source>this is a file, and a folder is wanted</source>
+      <translation>これはファイルで、フォルダーが必要です</translation>
+    </message>
+    <message>
+      <source>this is a folder, not a program</source>
+      <translation>これはフォルダーで、プログラムではありません</translation>
+    </message>
+    <message>
       <source>this is {name}, not a game</source>
       <translation>これは対局ではありません（{name}）</translation>
     </message>
     <message>
       <source>time limit exceeded</source>
       <translation>時間切れ</translation>
+    </message>
+    <message>
+      <source>timeout_turn told before START: {violation}</source>
+      <translation>START の前に告げた timeout_turn：{violation}</translation>
     </message>
     <message>
       <source>to move</source>
@@ -4130,6 +4898,10 @@ Replace it?</source>
       <translation>勝ち</translation>
     </message>
     <message>
+      <source>with four in a row it plays {x},{y}, not the fifth</source>
+      <translation>四つ並んでいるのに五つ目でなく {x},{y} と打ちます</translation>
+    </message>
+    <message>
       <source>won</source>
       <translation>勝ち</translation>
     </message>
@@ -4146,6 +4918,10 @@ Replace it?</source>
       <translation>長連になる</translation>
     </message>
     <message>
+      <source>yxshowforbid tells {told}; the fouls are {fouls}</source>
+      <translation>yxshowforbid は {told} を挙げますが、禁手は {fouls} です</translation>
+    </message>
+    <message>
       <source>{announced} moves are announced, {there} are there</source>
       <translation>{announced} 手と書かれていますが、{there} 手しかありません</translation>
     </message>
@@ -4156,6 +4932,38 @@ Replace it?</source>
     <message>
       <source>{black} black and {white} white stones do not tell who is to move</source>
       <translation>黒石 {black} 個と白石 {white} 個では手番が分かりません</translation>
+    </message>
+    <message>
+      <source>{command} has no whole response in time</source>
+      <translation>{command} への応答が時間内にそろいません</translation>
+    </message>
+    <message>
+      <source>{command} is not refused, but answered by {text!r}</source>
+      <translation>{command} を拒まず、{text!r} と答えました</translation>
+    </message>
+    <message>
+      <source>{command} is refused: {text!r}</source>
+      <translation>{command} が拒まれました：{text!r}</translation>
+    </message>
+    <message>
+      <source>{command} reports the taken point {x},{y}</source>
+      <translation>{command} が石のある点 {x},{y} を報告しました</translation>
+    </message>
+    <message>
+      <source>{command} reports {line!r}, in which no move can be read</source>
+      <translation>{command} の報告 {line!r} から手を読み取れません</translation>
+    </message>
+    <message>
+      <source>{command} with number {number!r} is answered with number {found!r}</source>
+      <translation>番号 {number!r} の {command} に番号 {found!r} で答えました</translation>
+    </message>
+    <message>
+      <source>{command} with {line!r}</source>
+      <translation>{line!r} のある {command}</translation>
+    </message>
+    <message>
+      <source>{count} answers to {lines} lines</source>
+      <translation>{lines} 行に対して応答が {count} あります</translation>
     </message>
     <message>
       <source>{count} in a row</source>
@@ -4214,12 +5022,56 @@ Replace it?</source>
       <translation>{kind} は連続対局に対応していません：SGF で保存してください</translation>
     </message>
     <message>
+      <source>{line!r} after YXHASHCLEAR and YXSHOWHASHUSAGE</source>
+      <translation>YXHASHCLEAR と YXSHOWHASHUSAGE の後に {line!r} が来ました</translation>
+    </message>
+    <message>
+      <source>{line!r} after YXQUERYDATABASEALL</source>
+      <translation>YXQUERYDATABASEALL の後に {line!r} が来ました</translation>
+    </message>
+    <message>
+      <source>{line!r} after the move that YXSTOP brought</source>
+      <translation>YXSTOP による手の後に {line!r} が来ました</translation>
+    </message>
+    <message>
+      <source>{line!r} after {what}</source>
+      <translation>{what}の後に {line!r} が来ました</translation>
+    </message>
+    <message>
+      <source>{line!r} after {what}, where nothing is due</source>
+      <translation>{what}の後、何も来ないはずのところに {line!r} が来ました</translation>
+    </message>
+    <message>
+      <source>{line!r} is not a line of the live view</source>
+      <translation>{line!r} はライブ表示の行ではありません</translation>
+    </message>
+    <message>
+      <source>{line!r} is not part of the protocol</source>
+      <translation>{line!r} はプロトコルにありません</translation>
+    </message>
+    <message>
+      <source>{line!r} is off the board</source>
+      <translation>{line!r} は盤の外です</translation>
+    </message>
+    <message>
+      <source>{line!r}: Piskvork mistakes a message without its form or text for the answer</source>
+      <translation>{line!r}：形の違う、または文字のないメッセージを Piskvork は応答と取り違えます</translation>
+    </message>
+    <message>
+      <source>{line!r}: only Piskvork understands SUGGEST</source>
+      <translation>{line!r}：SUGGEST は Piskvork しか理解しません</translation>
+    </message>
+    <message>
       <source>{loss} lost per move</source>
       <translation>1手あたり {loss} の損失</translation>
     </message>
     <message>
       <source>{minutes} min</source>
       <translation>{minutes} 分</translation>
+    </message>
+    <message>
+      <source>{move} does not make five of 5,7 to 8,7</source>
+      <translation>{move} では 5,7 から 8,7 が五になりません</translation>
     </message>
     <message>
       <source>{move} is a forbidden move, which loses the game.</source>
@@ -4232,6 +5084,18 @@ Replace it?</source>
     <message>
       <source>{move} is right!</source>
       <translation>{move}、正解です！</translation>
+    </message>
+    <message>
+      <source>{move} was played though it was blocked</source>
+      <translation>除外されていた {move} を打ちました</translation>
+    </message>
+    <message>
+      <source>{move} was played, not the five that YXBLOCKRESET let in again</source>
+      <translation>YXBLOCKRESET が再び許した五でなく {move} を打ちました</translation>
+    </message>
+    <message>
+      <source>{move} was played, not the winning 4,7 that was let in again</source>
+      <translation>再び許された勝ちの 4,7 でなく {move} を打ちました</translation>
     </message>
     <message>
       <source>{move}: {kind}</source>
@@ -4322,6 +5186,10 @@ Replace it?</source>
       <translation>プロセッサーが {needed} 個必要ですが（同時対局数：{games}、エンジンのスレッド数：{threads}）、{there} 個しかありません。</translation>
     </message>
     <message>
+      <source>{option} {value}: no such folder</source>
+      <translation>{option} {value}：そのようなフォルダーはありません</translation>
+    </message>
+    <message>
       <source>{place}: {problem}</source>
       <translation>{place}：{problem}</translation>
     </message>
@@ -4354,12 +5222,20 @@ Replace it?</source>
       <translation>{point}：{reason}</translation>
     </message>
     <message>
+      <source>{program}: {reason}</source>
+      <translation>{program}：{reason}</translation>
+    </message>
+    <message>
       <source>{result} (proven)</source>
       <translation>{result}（証明済み）</translation>
     </message>
     <message>
       <source>{rules}: up to move {number}</source>
       <translation>{rules}：{number} 手目まで</translation>
+    </message>
+    <message>
+      <source>{seconds:.1f} s for a move of one second</source>
+      <translation>1 秒の手に {seconds:.1f} 秒かかりました</translation>
     </message>
     <message>
       <source>{seconds} s</source>
@@ -4402,12 +5278,20 @@ Replace it?</source>
       <translation>{side}はすぐに勝てます。</translation>
     </message>
     <message>
+      <source>{size:.0f} MiB are in use where 350 are allowed</source>
+      <translation>{size:.0f} MiB 使っています（許されるのは 350）</translation>
+    </message>
+    <message>
       <source>{size} MB are more than the {most} MB that can be opened</source>
       <translation>{size} MB は、開ける上限の {most} MB を超えています</translation>
     </message>
     <message>
       <source>{size}×{size}, {stones} in a row</source>
       <translation>{size}×{size}、{stones} 目並べ</translation>
+    </message>
+    <message>
+      <source>{status} ({name})</source>
+      <translation>{status}（{name}）</translation>
     </message>
     <message>
       <source>{text!r} is not a count</source>
@@ -4418,8 +5302,20 @@ Replace it?</source>
       <translation>{text!r} は割合ではありません</translation>
     </message>
     <message>
+      <source>{threads:.1f} threads are busy</source>
+      <translation>{threads:.1f} スレッドが動いています</translation>
+    </message>
+    <message>
       <source>{time} left</source>
       <translation>残り {time}</translation>
+    </message>
+    <message>
+      <source>{used:.0%} of a core are busy of the {available:.0%} that there are</source>
+      <translation>使えるコアの {available:.0%} のうち {used:.0%} を使っています</translation>
+    </message>
+    <message>
+      <source>{used:.0%} of a core are busy while the opponent thinks</source>
+      <translation>相手の考慮中にコアの {used:.0%} を使っています</translation>
     </message>
     <message>
       <source>{value} holds another tournament.</source>
@@ -4428,6 +5324,62 @@ Replace it?</source>
     <message>
       <source>{value} holds no opening.</source>
       <translation>{value} には開局がありません。</translation>
+    </message>
+    <message>
+      <source>{what} is answered by a pass</source>
+      <translation>{what} にパスで答えました</translation>
+    </message>
+    <message>
+      <source>{what} is answered by {line!r}</source>
+      <translation>{what} に {line!r} と答えました</translation>
+    </message>
+    <message>
+      <source>{what} is answered by {line!r} only</source>
+      <translation>{what} に {line!r} としか答えません</translation>
+    </message>
+    <message>
+      <source>{what} is answered by {line!r}, not by ERROR</source>
+      <translation>{what} に ERROR でなく {line!r} と答えました</translation>
+    </message>
+    <message>
+      <source>{what} is answered by {line!r}, not by OK</source>
+      <translation>{what} に OK でなく {line!r} と答えました</translation>
+    </message>
+    <message>
+      <source>{what} is answered by {line!r}, not by UNKNOWN</source>
+      <translation>{what} に UNKNOWN でなく {line!r} と答えました</translation>
+    </message>
+    <message>
+      <source>{what} is answered by {line!r}, not by a move</source>
+      <translation>{what} に手でなく {line!r} と答えました</translation>
+    </message>
+    <message>
+      <source>{what} is answered by {line!r}, not by a response with = or ?</source>
+      <translation>{what} に「=」でも「?」でも始まらない {line!r} と答えました</translation>
+    </message>
+    <message>
+      <source>{what} is answered by {line!r}, not by moves</source>
+      <translation>{what} に手の並びでなく {line!r} と答えました</translation>
+    </message>
+    <message>
+      <source>{what} is answered by {line!r}, not by one move</source>
+      <translation>{what} に 1 手でなく {line!r} と答えました</translation>
+    </message>
+    <message>
+      <source>{what} is answered by {line!r}, not by three moves</source>
+      <translation>{what} に 3 手でなく {line!r} と答えました</translation>
+    </message>
+    <message>
+      <source>{what} is answered by {line!r}, not by two moves</source>
+      <translation>{what} に 2 手でなく {line!r} と答えました</translation>
+    </message>
+    <message>
+      <source>{what} is answered by {line!r}, which is not a point of the board</source>
+      <translation>{what} に盤の点でない {line!r} と答えました</translation>
+    </message>
+    <message>
+      <source>{what} is not answered by OK</source>
+      <translation>{what} に OK と答えません</translation>
     </message>
     <message>
       <source>“{value}” is neither on nor off.</source>

@@ -280,12 +280,36 @@
       <translation>0x{code:02x} 不是棋盘上的点</translation>
     </message>
     <message>
+      <source>1 ms a turn is kept within the tolerance.</source>
+      <translation>每步 1 毫秒的限时在容差内得到遵守。</translation>
+    </message>
+    <message>
+      <source>1 s a turn is kept within the tolerance.</source>
+      <translation>每步 1 秒的限时在容差内得到遵守。</translation>
+    </message>
+    <message>
+      <source>10 ms a turn is kept within the tolerance.</source>
+      <translation>每步 10 毫秒的限时在容差内得到遵守。</translation>
+    </message>
+    <message>
+      <source>100 ms a turn is kept within the tolerance.</source>
+      <translation>每步 100 毫秒的限时在容差内得到遵守。</translation>
+    </message>
+    <message>
       <source>&lt; is what the engine was sent, &gt; what it answered, with the time in seconds.</source>
       <translation>&lt; 是发给引擎的内容，&gt; 是它的回答，前面是以秒计的时间。</translation>
     </message>
     <message>
       <source>&lt;{tag}&gt; is no file of RenjuNet</source>
       <translation>&lt;{tag}&gt; 不是 RenjuNet 文件</translation>
+    </message>
+    <message>
+      <source>A BOARD with a malformed line gets one ERROR after DONE and no move.</source>
+      <translation>BOARD 中有格式错误的行时，DONE 之后应答一个 ERROR，而不下棋。</translation>
+    </message>
+    <message>
+      <source>A brain writes nothing but messages before it is asked.</source>
+      <translation>引擎在收到请求之前除消息外不输出任何内容。</translation>
     </message>
     <message>
       <source>A file, also of another program...</source>
@@ -308,6 +332,14 @@
       <translation>有一局棋在等您：{black} – {white}，第 {ply} 手之后。</translation>
     </message>
     <message>
+      <source>A line of 10 MB does not kill the brain.</source>
+      <translation>10 MB 长的一行不会使引擎崩溃。</translation>
+    </message>
+    <message>
+      <source>A negative `time_left`, GomocupJudge's overdraft: the move comes at once.</source>
+      <translation>`time_left` 为负，即 GomocupJudge 中的超时透支：立即下棋。</translation>
+    </message>
+    <message>
       <source>A page with tables, curves and games (HTML)</source>
       <translation>含表格、曲线和对局的网页（HTML）</translation>
     </message>
@@ -316,12 +348,28 @@
       <translation>随机顺序需要一个开局文件。</translation>
     </message>
     <message>
+      <source>A request for a move has one answer; a second move would be taken for the next answer.</source>
+      <translation>对一次下棋请求只应答一次；第二个着法会被当作下一次的应答。</translation>
+    </message>
+    <message>
       <source>A row scores a point and its stones become walls. When the board is full, the higher score wins.</source>
       <translation>成行得一分，该行棋子变为墙。棋盘下满时得分高者获胜。</translation>
     </message>
     <message>
+      <source>A stone of kind 3 is a wall: nobody plays there.</source>
+      <translation>类型为 3 的棋子是墙：谁也不能下在那里。</translation>
+    </message>
+    <message>
       <source>A tournament is being played. What should become of it?</source>
       <translation>正在进行比赛。如何处理？</translation>
+    </message>
+    <message>
+      <source>ABOUT is answered by {line!r}, without {key}</source>
+      <translation>对 ABOUT 的应答是 {line!r}，其中没有 {key}</translation>
+    </message>
+    <message>
+      <source>ABOUT, as the first command, is answered by one line with name="..." and version="...".</source>
+      <translation>ABOUT 作为第一条命令时，用一行含 name="..." 和 version="..." 的内容应答。</translation>
     </message>
     <message>
       <source>About Narabe</source>
@@ -350,6 +398,18 @@
     <message>
       <source>Advanced</source>
       <translation>高级</translation>
+    </message>
+    <message>
+      <source>After BOARD the game goes on with TURN.</source>
+      <translation>BOARD 之后用 TURN 继续对局。</translation>
+    </message>
+    <message>
+      <source>After END no process started by the brain is left.</source>
+      <translation>END 之后不遗留引擎启动的任何进程。</translation>
+    </message>
+    <message>
+      <source>After the opening the game begins with a BOARD from scratch.</source>
+      <translation>开局结束后，对局以一条完整的 BOARD 开始。</translation>
     </message>
     <message>
       <source>Again</source>
@@ -384,12 +444,36 @@
       <translation>Alpha-beta 搜索</translation>
     </message>
     <message>
+      <source>An INFO that cannot be met is not answered; the next command is answered once, by ERROR or as usual.</source>
+      <translation>对无法满足的 INFO 不作应答；对下一条命令应答一次，用 ERROR 或照常。</translation>
+    </message>
+    <message>
+      <source>An analysis reports moves until the next command, and its response ends before that one's.</source>
+      <translation>分析不断报告着法，直到下一条命令；它的应答在那条命令的应答之前结束。</translation>
+    </message>
+    <message>
+      <source>An empty BOARD asks for the first move; GomocupJudge sends it instead of BEGIN.</source>
+      <translation>空的 BOARD 请求第一手；GomocupJudge 用它代替 BEGIN。</translation>
+    </message>
+    <message>
       <source>An engine's failure ends the tournament</source>
       <translation>引擎出错即结束比赛</translation>
     </message>
     <message>
       <source>An odd number of games leaves a colour unswapped: choose an even one.</source>
       <translation>局数为奇数时，有一局无法换色：请选择偶数。</translation>
+    </message>
+    <message>
+      <source>An unfinished BOARD is answered by at most one ERROR and does not harm the next game.</source>
+      <translation>对未完成的 BOARD 至多应答一个 ERROR，并且不影响下一局。</translation>
+    </message>
+    <message>
+      <source>An unknown command is answered by one UNKNOWN line.</source>
+      <translation>对未知命令用一行 UNKNOWN 应答。</translation>
+    </message>
+    <message>
+      <source>An unsupported size is answered by ERROR, and the next START works.</source>
+      <translation>对不支持的棋盘大小应答 ERROR，之后的 START 仍然有效。</translation>
     </message>
     <message>
       <source>Analyse</source>
@@ -406,6 +490,10 @@
     <message>
       <source>Analysis</source>
       <translation>分析</translation>
+    </message>
+    <message>
+      <source>Another START, in the middle of a game, is a new game on an empty board.</source>
+      <translation>对局中途再来一个 START，就是在空棋盘上开始新的一局。</translation>
     </message>
     <message>
       <source>Another match runner is playing this tournament.</source>
@@ -450,6 +538,30 @@
     <message>
       <source>Automatic: all cores of this computer but one for Narabe's own engine at full strength; one below it, in tournaments, and for other engines.</source>
       <translation>自动：Narabe 自带引擎在全力时使用本机除一个以外的所有核心；低于全力、比赛中以及其他引擎只用一个。</translation>
+    </message>
+    <message>
+      <source>BEGIN on an empty board is answered by a move.</source>
+      <translation>空棋盘上的 BEGIN 以一个着法应答。</translation>
+    </message>
+    <message>
+      <source>BOARD and INFO timeout_turn 0</source>
+      <translation>BOARD 和 INFO timeout_turn 0</translation>
+    </message>
+    <message>
+      <source>BOARD and YXSTOP</source>
+      <translation>BOARD 和 YXSTOP</translation>
+    </message>
+    <message>
+      <source>BOARD replaces the whole position.</source>
+      <translation>BOARD 替换整个局面。</translation>
+    </message>
+    <message>
+      <source>BOARD with carriage returns</source>
+      <translation>带回车符的 BOARD</translation>
+    </message>
+    <message>
+      <source>BOARD, with INFO while thinking</source>
+      <translation>思考时收到 INFO 的 BOARD</translation>
     </message>
     <message>
       <source>Back to it</source>
@@ -572,6 +684,10 @@
       <translation>黑方胜率：{rate}</translation>
     </message>
     <message>
+      <source>Blank lines are ignored, and so are blanks around a command.</source>
+      <translation>忽略空行以及命令前后的空格。</translation>
+    </message>
+    <message>
       <source>Blunder</source>
       <translation>大错</translation>
     </message>
@@ -618,6 +734,10 @@
     <message>
       <source>Byo-yomi, a period</source>
       <translation>读秒（每次）</translation>
+    </message>
+    <message>
+      <source>Bytes that are not text do not kill the brain.</source>
+      <translation>非文本的字节不会使引擎崩溃。</translation>
     </message>
     <message>
       <source>Candidates</source>
@@ -738,6 +858,10 @@
     <message>
       <source>Commands</source>
       <translation>命令</translation>
+    </message>
+    <message>
+      <source>Commands in lower case are accepted; Yixin-Board sends them.</source>
+      <translation>接受小写命令；Yixin-Board 会发送小写命令。</translation>
     </message>
     <message>
       <source>Comment</source>
@@ -904,6 +1028,22 @@
       <translation>和棋</translation>
     </message>
     <message>
+      <source>END as the first command ends the brain too.</source>
+      <translation>END 作为第一条命令也会结束引擎。</translation>
+    </message>
+    <message>
+      <source>END ends the brain within 0.5 s while it thinks, without a move, and before it has begun to.</source>
+      <translation>无论引擎正在思考还是尚未开始思考，END 都在 0.5 秒内结束它，且不下棋。</translation>
+    </message>
+    <message>
+      <source>END ends the brain within 0.5 s, without an answer.</source>
+      <translation>END 在 0.5 秒内结束引擎，没有应答。</translation>
+    </message>
+    <message>
+      <source>END while thinking</source>
+      <translation>思考中的 END</translation>
+    </message>
+    <message>
       <source>Each game is saved with its analysis in the folder “{folder}” beside it. Double-click a reviewed game to open it. You may close this window in the meantime.</source>
       <translation>每局棋连同分析写入其旁的“{folder}”文件夹。双击已复盘的棋局可打开它。复盘期间可以关闭此窗口。</translation>
     </message>
@@ -996,6 +1136,10 @@
       <translation>事件文件</translation>
     </message>
     <message>
+      <source>Every line is an answer or begins with MESSAGE or DEBUG, in upper case, and has text after it.</source>
+      <translation>每一行要么是应答，要么以大写的 MESSAGE 或 DEBUG 开头并后跟文字。</translation>
+    </message>
+    <message>
       <source>Exactly five in a row win, unless the opponent's stones stand at both ends. With overlines, more than five win as well.</source>
       <translation>恰好连成五子获胜，但两端都被对方棋子封住则不算。允许长连时，超过五子也获胜。</translation>
     </message>
@@ -1006,6 +1150,10 @@
     <message>
       <source>Exchange the colours</source>
       <translation>交换黑白</translation>
+    </message>
+    <message>
+      <source>Exec format error</source>
+      <translation>不是可执行的程序格式</translation>
     </message>
     <message>
       <source>Expert</source>
@@ -1156,6 +1304,10 @@
       <translation>至少访问次数</translation>
     </message>
     <message>
+      <source>From the start of the process to OK it takes at most 3 s, the tolerance of c-gomoku-cli.</source>
+      <translation>从进程启动到 OK 最多 3 秒，这是 c-gomoku-cli 的容差。</translation>
+    </message>
+    <message>
       <source>GM[{number}] is {name}; Gomoku and Renju are GM[{gomoku}]</source>
       <translation>GM[{number}] 是 {name}；五子棋和连珠是 GM[{gomoku}]</translation>
     </message>
@@ -1228,6 +1380,10 @@
       <translation>围棋文本协议</translation>
     </message>
     <message>
+      <source>GomocupJudge sends START, INFO and BOARD in one go and counts loading into the first turn.</source>
+      <translation>GomocupJudge 一次发送 START、INFO 和 BOARD，并把加载时间算进第一手。</translation>
+    </message>
+    <message>
       <source>GomocupJudge: 10 ms of each move are forgiven</source>
       <translation>GomocupJudge：每步宽限 10 毫秒</translation>
     </message>
@@ -1272,12 +1428,52 @@
       <translation>开局的取用方式只有在有开局文件时才起作用。</translation>
     </message>
     <message>
+      <source>Hundreds of commands at once, with nobody reading the answers, do not block or kill the brain.</source>
+      <translation>一次发来数百条命令而无人读取应答时，引擎不会阻塞或崩溃。</translation>
+    </message>
+    <message>
+      <source>INFO before START</source>
+      <translation>START 之前的 INFO</translation>
+    </message>
+    <message>
+      <source>INFO is not answered, before START or after.</source>
+      <translation>无论在 START 之前还是之后，对 INFO 都不应答。</translation>
+    </message>
+    <message>
       <source>INFO options</source>
       <translation>INFO 选项</translation>
     </message>
     <message>
       <source>INFO values</source>
       <translation>INFO 参数</translation>
+    </message>
+    <message>
+      <source>INFO values given before START remain valid after it.</source>
+      <translation>START 之前给出的 INFO 值在其后仍然有效。</translation>
+    </message>
+    <message>
+      <source>INFO while the brain thinks is not answered and interrupts nothing.</source>
+      <translation>思考时收到 INFO 不作应答，也不中断任何事情。</translation>
+    </message>
+    <message>
+      <source>INFO while thinking</source>
+      <translation>思考中的 INFO</translation>
+    </message>
+    <message>
+      <source>INFO with large numbers</source>
+      <translation>含大数的 INFO</translation>
+    </message>
+    <message>
+      <source>INFO with unknown keys</source>
+      <translation>含未知键的 INFO</translation>
+    </message>
+    <message>
+      <source>If BOARD gives the brain a winning five, it plays it, which shows that the block was understood.</source>
+      <translation>如果 BOARD 的局面中引擎能连五，它就下这一手，说明它理解了该局面。</translation>
+    </message>
+    <message>
+      <source>If `time_left` is less than `timeout_turn`, the match clock limits the move.</source>
+      <translation>如果 `time_left` 小于 `timeout_turn`，则由对局时钟限制该步。</translation>
     </message>
     <message>
       <source>Import into the library</source>
@@ -1308,6 +1504,14 @@
       <translation>不精确</translation>
     </message>
     <message>
+      <source>Is a directory</source>
+      <translation>这是文件夹</translation>
+    </message>
+    <message>
+      <source>It answers quit and ends; the end of its input ends it, too.</source>
+      <translation>对 quit 应答并结束；输入结束时也会结束。</translation>
+    </message>
+    <message>
       <source>It can only be made of a tournament that is recorded.</source>
       <translation>只有留有记录的比赛才能生成它。</translation>
     </message>
@@ -1320,16 +1524,48 @@
       <translation>它没有命令，请在“引擎”中填写。</translation>
     </message>
     <message>
+      <source>It keeps to a second for a move.</source>
+      <translation>遵守每步一秒的限时。</translation>
+    </message>
+    <message>
       <source>It lacks commands of Yixin-Board, so that its analysis shows less.</source>
       <translation>它缺少 Yixin-Board 的命令，因此分析显示的内容较少。</translation>
+    </message>
+    <message>
+      <source>It makes five in a row where it can, and knows that this is Gomoku: there are no captures.</source>
+      <translation>能连五时就连五，并且知道这是五子棋：没有提子。</translation>
+    </message>
+    <message>
+      <source>It names the commands that a controller needs, and knows them; others it refuses, and goes on.</source>
+      <translation>列出控制程序所需的命令并且认识它们；其他命令则拒绝并继续。</translation>
+    </message>
+    <message>
+      <source>It plays a game as Black and as White, each move to an empty point.</source>
+      <translation>执黑、执白各下一局，每一手都下在空点上。</translation>
     </message>
     <message>
       <source>It plays against all others in a gauntlet, is the one that SPRT tests, and the top seed.</source>
       <translation>在挑战赛中对阵其他所有引擎，是 SPRT 检验的对象，也是头号种子。</translation>
     </message>
     <message>
+      <source>It refuses a taken point, one off the board and what is not a vertex; the game goes on.</source>
+      <translation>拒绝已有棋子的点、棋盘外的点和不是坐标的内容；对局继续。</translation>
+    </message>
+    <message>
+      <source>It speaks version 2 and tells its name and version.</source>
+      <translation>使用第 2 版协议，并报告自己的名称和版本。</translation>
+    </message>
+    <message>
       <source>It starts in {seconds} s.</source>
       <translation>启动需 {seconds} 秒。</translation>
+    </message>
+    <message>
+      <source>It takes a 15x15 board, and refuses one that it cannot have.</source>
+      <translation>接受 15x15 的棋盘，拒绝不可能的棋盘。</translation>
+    </message>
+    <message>
+      <source>It takes moves back, its own too, and refuses where there is none.</source>
+      <translation>能悔棋，包括自己的着法；无棋可悔时拒绝。</translation>
     </message>
     <message>
       <source>It used {size} MiB in a test and would lose games by this limit.</source>
@@ -1482,6 +1718,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>后续</translation>
     </message>
     <message>
+      <source>Lines may end with CR and LF.</source>
+      <translation>行可以用 CR 加 LF 结尾。</translation>
+    </message>
+    <message>
       <source>Live board: click to enlarge it</source>
       <translation>实时棋盘：点击放大</translation>
     </message>
@@ -1528,6 +1768,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Make the engine move n&amp;ow</source>
       <translation>引擎立即落子(&amp;O)</translation>
+    </message>
+    <message>
+      <source>Managers may send BOARD before each move instead of TURN.</source>
+      <translation>管理程序可以在每一手之前发送 BOARD 来代替 TURN。</translation>
+    </message>
+    <message>
+      <source>Managers suspend the brain while its opponent thinks; time between its moves must not count.</source>
+      <translation>管理程序在对手思考时挂起引擎；两手之间的时间不得计入。</translation>
     </message>
     <message>
       <source>Manual</source>
@@ -1762,6 +2010,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>复盘还没有发现您的失误。</translation>
     </message>
     <message>
+      <source>No space left on device</source>
+      <translation>磁盘空间不足</translation>
+    </message>
+    <message>
+      <source>No such file or directory</source>
+      <translation>没有这个文件或文件夹</translation>
+    </message>
+    <message>
       <source>No tournament is open.</source>
       <translation>没有打开的比赛。</translation>
     </message>
@@ -1782,6 +2038,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>无：第一手自由</translation>
     </message>
     <message>
+      <source>Not a directory</source>
+      <translation>不是文件夹</translation>
+    </message>
+    <message>
       <source>Not everything in it could be opened.</source>
       <translation>并非所有内容都能打开。</translation>
     </message>
@@ -1796,6 +2056,18 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Not swapped: {name} is White.</source>
       <translation>未交换：{name} 执白。</translation>
+    </message>
+    <message>
+      <source>Numbers come back; comments, empty lines, tabs and carriage returns are understood.</source>
+      <translation>编号原样返回；能理解注释、空行、制表符和回车符。</translation>
+    </message>
+    <message>
+      <source>Numbers may need 64 bits; a time left beyond 32 bits means a lot of time, not none and no error.</source>
+      <translation>数值可能需要 64 位；超过 32 位的剩余时间表示时间充裕，而不是没有时间或出错。</translation>
+    </message>
+    <message>
+      <source>OK came {seconds:.2f} s after the start</source>
+      <translation>OK 在启动 {seconds:.2f} 秒后才到</translation>
     </message>
     <message>
       <source>Of games that the machine spoilt</source>
@@ -1858,6 +2130,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>开局文件</translation>
     </message>
     <message>
+      <source>Operation not permitted</source>
+      <translation>不允许此操作</translation>
+    </message>
+    <message>
       <source>Options are written as NAME=VALUE, such as tc=0/2 or nodes=1000.</source>
       <translation>选项写作 NAME=VALUE，例如 tc=0/2 或 nodes=1000。</translation>
     </message>
@@ -1866,12 +2142,20 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>开局顺序</translation>
     </message>
     <message>
+      <source>Over many games in one process neither memory nor the number of threads grows.</source>
+      <translation>在同一进程中下许多局时，内存和线程数都不增长。</translation>
+    </message>
+    <message>
       <source>Overrun that is forgiven</source>
       <translation>允许的超时</translation>
     </message>
     <message>
       <source>Own options</source>
       <translation>单独选项</translation>
+    </message>
+    <message>
+      <source>PLAY without a SUGGEST gets one answer: the same move, ERROR or UNKNOWN.</source>
+      <translation>没有 SUGGEST 的 PLAY 有一个应答：同一着法、ERROR 或 UNKNOWN。</translation>
     </message>
     <message>
       <source>PL[{value}] names no player</source>
@@ -1924,6 +2208,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Periods</source>
       <translation>次数</translation>
+    </message>
+    <message>
+      <source>Permission denied</source>
+      <translation>没有权限</translation>
     </message>
     <message>
       <source>Pic&amp;tures of the library...</source>
@@ -2010,6 +2298,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>得分</translation>
     </message>
     <message>
+      <source>Position editors may send any numbers of stones; the brain still moves.</source>
+      <translation>局面编辑器可能发送任意数量的棋子；引擎仍然下棋。</translation>
+    </message>
+    <message>
       <source>Position {done} of {total}</source>
       <translation>局面 {done} / {total}</translation>
     </message>
@@ -2082,6 +2374,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>仍然退出</translation>
     </message>
     <message>
+      <source>RECTSTART w,h is answered by OK or ERROR; after OK all moves are on that board.</source>
+      <translation>对 RECTSTART w,h 应答 OK 或 ERROR；OK 之后所有着法都在该棋盘上。</translation>
+    </message>
+    <message>
+      <source>RESTART is answered by OK; the board is empty and of the same size.</source>
+      <translation>对 RESTART 应答 OK；棋盘清空，大小不变。</translation>
+    </message>
+    <message>
       <source>ROW[{text}] is not a row length</source>
       <translation>ROW[{text}] 不是连子数</translation>
     </message>
@@ -2100,6 +2400,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Ray, the program for clusters, is not installed.</source>
       <translation>未安装集群程序 Ray。</translation>
+    </message>
+    <message>
+      <source>Read-only file system</source>
+      <translation>文件系统为只读</translation>
     </message>
     <message>
       <source>Reading the games...</source>
@@ -2230,8 +2534,20 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>规则</translation>
     </message>
     <message>
+      <source>Rule 1: six in a row does not win, so the open three has to be stopped.</source>
+      <translation>规则 1：六子不算胜，因此必须阻挡活三。</translation>
+    </message>
+    <message>
+      <source>Rule 4: the first player does not make a double three.</source>
+      <translation>规则 4：先手不下三三。</translation>
+    </message>
+    <message>
       <source>Rules</source>
       <translation>规则</translation>
+    </message>
+    <message>
+      <source>Rules 8 and 9: a five enclosed by the opponent does not win, so the open three has to be stopped.</source>
+      <translation>规则 8 和 9：两端被对方封住的五不算胜，因此必须阻挡活三。</translation>
     </message>
     <message>
       <source>Rules of the game</source>
@@ -2272,6 +2588,58 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>SPRT: the first bound must be below the second.</source>
       <translation>SPRT：第一个界限必须低于第二个。</translation>
+    </message>
+    <message>
+      <source>START 20 sets up a board with the points 0,0 to 19,19.</source>
+      <translation>START 20 设置棋盘，其点为 0,0 到 19,19。</translation>
+    </message>
+    <message>
+      <source>START and END</source>
+      <translation>START 和 END</translation>
+    </message>
+    <message>
+      <source>START and END sent together, repeatedly: each process answers and exits.</source>
+      <translation>反复一并发送 START 和 END：每个进程都应答并退出。</translation>
+    </message>
+    <message>
+      <source>START between games is answered within the tolerance, after a game as before it.</source>
+      <translation>两局之间的 START 在容差内得到应答，不论是在对局之前还是之后。</translation>
+    </message>
+    <message>
+      <source>START between games was answered after {ms:.0f} ms</source>
+      <translation>对两局之间的 START 在 {ms:.0f} 毫秒后才应答</translation>
+    </message>
+    <message>
+      <source>START in the middle of BOARD</source>
+      <translation>BOARD 中途的 START</translation>
+    </message>
+    <message>
+      <source>START is answered by a line with OK and nothing else.</source>
+      <translation>对 START 只用一行 OK 应答，别无其他。</translation>
+    </message>
+    <message>
+      <source>START with a carriage return</source>
+      <translation>带回车符的 START</translation>
+    </message>
+    <message>
+      <source>SWAP2BOARD is answered by {count} moves: {line!r}</source>
+      <translation>对 SWAP2BOARD 应答了 {count} 个着法：{line!r}</translation>
+    </message>
+    <message>
+      <source>SWAP2BOARD with five stones is answered by SWAP or one move.</source>
+      <translation>对有五颗棋子的 SWAP2BOARD 应答 SWAP 或一个着法。</translation>
+    </message>
+    <message>
+      <source>SWAP2BOARD with three stones is answered by SWAP, one move or two.</source>
+      <translation>对有三颗棋子的 SWAP2BOARD 应答 SWAP、一个或两个着法。</translation>
+    </message>
+    <message>
+      <source>SWAP2BOARD without a stone</source>
+      <translation>没有棋子的 SWAP2BOARD</translation>
+    </message>
+    <message>
+      <source>SWAP2BOARD without stones is answered by three moves.</source>
+      <translation>对没有棋子的 SWAP2BOARD 应答三个着法。</translation>
     </message>
     <message>
       <source>SZ[{text}] is not a board size</source>
@@ -2450,6 +2818,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>标准规则（恰好五子获胜）</translation>
     </message>
     <message>
+      <source>Standard error stays empty: some managers merge it into the answers, others never read it.</source>
+      <translation>标准错误输出保持为空：有的管理程序把它并入应答，有的从不读取。</translation>
+    </message>
+    <message>
       <source>Start</source>
       <translation>开始</translation>
     </message>
@@ -2554,6 +2926,38 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>威胁计数(&amp;H)</translation>
     </message>
     <message>
+      <source>TAKEBACK of both last stones is answered by OK; the points are empty again.</source>
+      <translation>对撤回最后两颗棋子的 TAKEBACK 应答 OK；这些点重新变空。</translation>
+    </message>
+    <message>
+      <source>TURN among blanks</source>
+      <translation>前后有空格的 TURN</translation>
+    </message>
+    <message>
+      <source>TURN before START is answered by ERROR.</source>
+      <translation>对 START 之前的 TURN 应答 ERROR。</translation>
+    </message>
+    <message>
+      <source>TURN is answered by a move to an empty point, throughout a game.</source>
+      <translation>整局中对 TURN 都以下在空点的着法应答。</translation>
+    </message>
+    <message>
+      <source>TURN off the board is answered by ERROR and changes nothing.</source>
+      <translation>对棋盘外的 TURN 应答 ERROR，且不改变任何东西。</translation>
+    </message>
+    <message>
+      <source>TURN to a taken point is answered by ERROR and changes nothing.</source>
+      <translation>对下在已有棋子处的 TURN 应答 ERROR，且不改变任何东西。</translation>
+    </message>
+    <message>
+      <source>TURN with a carriage return</source>
+      <translation>带回车符的 TURN</translation>
+    </message>
+    <message>
+      <source>TURN with anything but a point is answered by ERROR.</source>
+      <translation>对不是坐标的 TURN 应答 ERROR。</translation>
+    </message>
+    <message>
       <source>Table of the games (CSV)...</source>
       <translation>对局表（CSV）...</translation>
     </message>
@@ -2620,6 +3024,22 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>The answer is within the square.</source>
       <translation>答案在方框之内。</translation>
+    </message>
+    <message>
+      <source>The brain exits at the end of its input, at the latest after its move.</source>
+      <translation>输入结束时引擎退出，最迟在下完这一手之后。</translation>
+    </message>
+    <message>
+      <source>The brain plays a winning five, under every rule.</source>
+      <translation>在每种规则下引擎都下出取胜的连五。</translation>
+    </message>
+    <message>
+      <source>The brain plays both sides from the tester's openings: each move is legal and in time.</source>
+      <translation>引擎从测试开局起执双方对弈：每一手都合法且及时。</translation>
+    </message>
+    <message>
+      <source>The brain uses no processor time while its opponent thinks.</source>
+      <translation>对手思考时引擎不占用处理器时间。</translation>
     </message>
     <message>
       <source>The details are in the file {path}.</source>
@@ -2722,6 +3142,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>棋谱库无法使用：{error}</translation>
     </message>
     <message>
+      <source>The lines of SWAP2BOARD may have a third field.</source>
+      <translation>SWAP2BOARD 的行可以有第三个字段。</translation>
+    </message>
+    <message>
       <source>The longest wait for an engine</source>
       <translation>等待引擎的最长时间</translation>
     </message>
@@ -2736,6 +3160,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>The memory could not be measured: {reason}</source>
       <translation>无法测量内存：{reason}</translation>
+    </message>
+    <message>
+      <source>The memory of all its processes stays below `max_memory`, 350 MiB in tournaments.</source>
+      <translation>其所有进程的内存保持在 `max_memory` 以下，比赛中为 350 MiB。</translation>
     </message>
     <message>
       <source>The move is {move}.</source>
@@ -2764,6 +3192,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>The openings in {value} have changed since the tournament began; put the old file back.</source>
       <translation>比赛开始后 {value} 中的开局已改变，请放回原来的文件。</translation>
+    </message>
+    <message>
+      <source>The rule arrives after START, and another one may come with the next game in the same process.</source>
+      <translation>规则在 START 之后到来，同一进程的下一局可能换成别的规则。</translation>
     </message>
     <message>
       <source>The runner itself took {ms} ms a game (median).</source>
@@ -3058,6 +3490,10 @@ Replace it?</source>
       <translation>再放两子：{name}。</translation>
     </message>
     <message>
+      <source>Unknown keys are ignored.</source>
+      <translation>忽略未知的键。</translation>
+    </message>
+    <message>
       <source>Unproven: our solver neither confirms nor refutes the line.</source>
       <translation>未证明：求解器既未确认也未否定该变化。</translation>
     </message>
@@ -3136,6 +3572,10 @@ Replace it?</source>
     <message>
       <source>While a game is played its stones are hidden: only the last move is marked.</source>
       <translation>对局进行时棋子隐藏，只标出最后一手。</translation>
+    </message>
+    <message>
+      <source>While it thinks the brain keeps one core busy, not more.</source>
+      <translation>思考时引擎只占用一个核心，不会更多。</translation>
     </message>
     <message>
       <source>While the board has the focus, letters are no commands: type a letter and a number, such as h8, and Enter to play there. Enter alone shows a cursor, the arrows move it, Escape hides it.</source>
@@ -3234,6 +3674,10 @@ Replace it?</source>
       <translation>白方胜率：{rate}</translation>
     </message>
     <message>
+      <source>Who announces `row_length` in ABOUT makes four, and stops four, where it is told that four win.</source>
+      <translation>在 ABOUT 中声明 `row_length` 的引擎，得知四子为胜后会连四，也会阻挡对方连四。</translation>
+    </message>
+    <message>
       <source>Whole conversations with the engines</source>
       <translation>与引擎的全部对话</translation>
     </message>
@@ -3278,6 +3722,18 @@ Replace it?</source>
       <translation>从引擎对局中找到的取胜与防守。</translation>
     </message>
     <message>
+      <source>With `INFO show_detail 1` the lines `MESSAGE REALTIME` have their form, and their points are on the board.</source>
+      <translation>在 `INFO show_detail 1` 之下，`MESSAGE REALTIME` 各行格式正确，其中的点都在棋盘上。</translation>
+    </message>
+    <message>
+      <source>With equal numbers of stones the brain is the first player and moves.</source>
+      <translation>双方棋子数相等时，引擎是先手并下棋。</translation>
+    </message>
+    <message>
+      <source>With one stone less than the opponent the brain is the second player and moves.</source>
+      <translation>比对手少一颗棋子时，引擎是后手并下棋。</translation>
+    </message>
+    <message>
       <source>Without a limit a game might never end: choose a time per move or per game.</source>
       <translation>没有限制，对局可能永远不会结束：请选择每步或全局的时间。</translation>
     </message>
@@ -3298,12 +3754,76 @@ Replace it?</source>
       <translation>正在写入动画...</translation>
     </message>
     <message>
+      <source>YXBALANCEONE is answered by one move.</source>
+      <translation>对 YXBALANCEONE 应答一个着法。</translation>
+    </message>
+    <message>
+      <source>YXBALANCETWO is answered by two moves in one line.</source>
+      <translation>对 YXBALANCETWO 在一行中应答两个着法。</translation>
+    </message>
+    <message>
+      <source>YXBLOCK excludes moves until YXBLOCKUNDO or YXBLOCKRESET allows them again; none is answered.</source>
+      <translation>YXBLOCK 排除着法，直到 YXBLOCKUNDO 或 YXBLOCKRESET 重新允许；三者都没有应答。</translation>
+    </message>
+    <message>
+      <source>YXBOARD sets a position and has no answer.</source>
+      <translation>YXBOARD 设置局面，没有应答。</translation>
+    </message>
+    <message>
+      <source>YXHASHCLEAR and YXSHOWHASHUSAGE are answered by messages alone.</source>
+      <translation>对 YXHASHCLEAR 和 YXSHOWHASHUSAGE 只用消息应答。</translation>
+    </message>
+    <message>
+      <source>YXNBEST reports several moves in messages and answers with one.</source>
+      <translation>YXNBEST 在消息中报告多个着法，并应答一个着法。</translation>
+    </message>
+    <message>
+      <source>YXQUERYDATABASEALL is answered by `MESSAGE DATABASE` lines alone.</source>
+      <translation>对 YXQUERYDATABASEALL 只用 `MESSAGE DATABASE` 行应答。</translation>
+    </message>
+    <message>
+      <source>YXSEARCHDEFEND reports in messages and answers with one move.</source>
+      <translation>YXSEARCHDEFEND 在消息中报告，并应答一个着法。</translation>
+    </message>
+    <message>
+      <source>YXSHOWFORBID tells exactly the first player's fouls, `FORBID xxyyxxyy.`; rule 2 is renju here.</source>
+      <translation>YXSHOWFORBID 准确列出先手的禁手，`FORBID xxyyxxyy.`；规则 2 在此为连珠。</translation>
+    </message>
+    <message>
+      <source>YXSHOWINFO tells MAX_THREAD_NUM and MAX_HASH_SIZE.</source>
+      <translation>YXSHOWINFO 报告 MAX_THREAD_NUM 和 MAX_HASH_SIZE。</translation>
+    </message>
+    <message>
+      <source>YXSTOP makes a thinking brain move, with no other line; an idle brain ignores it.</source>
+      <translation>YXSTOP 使正在思考的引擎下棋，没有其他输出；空闲的引擎则忽略它。</translation>
+    </message>
+    <message>
+      <source>YXSTOP while nothing is thought about</source>
+      <translation>未在思考时的 YXSTOP</translation>
+    </message>
+    <message>
+      <source>YXSWAP2STEP1 to 3 are answered by `MESSAGE SWAP2`: MOVE1 to 3, then SWAP1 and SWAP2, YES or NO.</source>
+      <translation>对 YXSWAP2STEP1 至 3 用 `MESSAGE SWAP2` 应答：MOVE1 至 3，然后是 SWAP1 和 SWAP2，YES 或 NO。</translation>
+    </message>
+    <message>
       <source>Year</source>
       <translation>年份</translation>
     </message>
     <message>
+      <source>Yixin-Board writes `START 15 15`; the first number is the size.</source>
+      <translation>Yixin-Board 写作 `START 15 15`；第一个数是大小。</translation>
+    </message>
+    <message>
+      <source>Yixin-Board's INFO options have no answer, and its words for "no limit" end no search by themselves.</source>
+      <translation>对 Yixin-Board 的 INFO 选项没有应答，它表示“无限制”的写法本身不会结束搜索。</translation>
+    </message>
+    <message>
       <source>Yixin-Board's commands</source>
       <translation>Yixin-Board 的命令</translation>
+    </message>
+    <message>
+      <source>Yixin-Board's options</source>
+      <translation>Yixin-Board 的选项</translation>
     </message>
     <message>
       <source>You</source>
@@ -3386,6 +3906,22 @@ Replace it?</source>
       <translation>您的得分率，%</translation>
     </message>
     <message>
+      <source>`INFO timeout_turn 0` while the brain thinks means "move now", as Piskvork's user may demand.</source>
+      <translation>思考时的 `INFO timeout_turn 0` 表示“立即落子”，Piskvork 的用户可能会这样要求。</translation>
+    </message>
+    <message>
+      <source>`time_left 0`, where c-gomoku-cli's clock ends: the move comes at once.</source>
+      <translation>`time_left 0`，c-gomoku-cli 的时钟到此为止：立即下棋。</translation>
+    </message>
+    <message>
+      <source>`time_left 2147483647` and `timeout_match 0` mean no match clock: only the turn limits the move.</source>
+      <translation>`time_left 2147483647` 和 `timeout_match 0` 表示没有对局时钟：只有每步限时起作用。</translation>
+    </message>
+    <message>
+      <source>`timeout_turn 0`: the move comes at once.</source>
+      <translation>`timeout_turn 0`：立即下棋。</translation>
+    </message>
+    <message>
       <source>a .pos file is of a board of {size}x{size}</source>
       <translation>.pos 文件用于 {size}x{size} 的棋盘</translation>
     </message>
@@ -3396,6 +3932,10 @@ Replace it?</source>
     <message>
       <source>a BMP picture</source>
       <translation>BMP 图片</translation>
+    </message>
+    <message>
+      <source>a DLL is missing</source>
+      <translation>缺少 DLL</translation>
     </message>
     <message>
       <source>a GIF picture</source>
@@ -3430,6 +3970,10 @@ Replace it?</source>
       <translation>ZIP 压缩包：请先解压</translation>
     </message>
     <message>
+      <source>a blank line</source>
+      <translation>空行</translation>
+    </message>
+    <message>
       <source>a bzip2 archive: unpack it first</source>
       <translation>bzip2 压缩包：请先解压</translation>
     </message>
@@ -3454,12 +3998,20 @@ Replace it?</source>
       <translation>gzip 压缩包：请先解压</translation>
     </message>
     <message>
+      <source>a move took {ms:.0f} ms where {limit} ms were allowed</source>
+      <translation>一手用了 {ms:.0f} 毫秒，而限时为 {limit} 毫秒</translation>
+    </message>
+    <message>
       <source>a program for Linux</source>
       <translation>Linux 程序</translation>
     </message>
     <message>
       <source>a program for Windows</source>
       <translation>Windows 程序</translation>
+    </message>
+    <message>
+      <source>a quote is not closed, or nothing follows a \</source>
+      <translation>引号没有闭合，或 \ 之后没有内容</translation>
     </message>
     <message>
       <source>a row of {cells} cells among rows of {usual}</source>
@@ -3490,12 +4042,28 @@ Replace it?</source>
       <translation>约 {time}</translation>
     </message>
     <message>
+      <source>access violation</source>
+      <translation>内存访问冲突</translation>
+    </message>
+    <message>
       <source>adjudicated draw</source>
       <translation>裁定和</translation>
     </message>
     <message>
       <source>adjudicated win</source>
       <translation>裁定胜</translation>
+    </message>
+    <message>
+      <source>after a suspension the move took {ms:.0f} ms where 400 ms were allowed</source>
+      <translation>挂起之后一手用了 {ms:.0f} 毫秒，而限时为 400 毫秒</translation>
+    </message>
+    <message>
+      <source>after {games} games {size:.0f} MiB and {threads} threads more</source>
+      <translation>{games} 局之后多了 {size:.0f} MiB 和 {threads} 个线程</translation>
+    </message>
+    <message>
+      <source>after {what}</source>
+      <translation>在{what}之后</translation>
     </message>
     <message>
       <source>agreed draw</source>
@@ -3538,6 +4106,10 @@ Replace it?</source>
       <translation>棋盘大小 {width}x{height} 不在 {least}..{most} 之内</translation>
     </message>
     <message>
+      <source>both make five</source>
+      <translation>两者都成五</translation>
+    </message>
+    <message>
       <source>by its content</source>
       <translation>按内容</translation>
     </message>
@@ -3548,6 +4120,10 @@ Replace it?</source>
     <message>
       <source>c-gomoku-cli: the game clock stops at 0</source>
       <translation>c-gomoku-cli：对局时钟停在 0</translation>
+    </message>
+    <message>
+      <source>cannot start {command!r}: {reason}</source>
+      <translation>无法启动 {command!r}：{reason}</translation>
     </message>
     <message>
       <source>clock: {manager}</source>
@@ -3606,6 +4182,22 @@ Replace it?</source>
       <translation>空</translation>
     </message>
     <message>
+      <source>ended by signal {number}</source>
+      <translation>被信号 {number} 终止</translation>
+    </message>
+    <message>
+      <source>ended by {signal}</source>
+      <translation>被 {signal} 终止</translation>
+    </message>
+    <message>
+      <source>exit status {status:#x}</source>
+      <translation>退出代码 {status:#x}</translation>
+    </message>
+    <message>
+      <source>exit status {status}</source>
+      <translation>退出代码 {status}</translation>
+    </message>
+    <message>
       <source>expected ; ( or ) but found {text!r}</source>
       <translation>此处应为“;”“(”或“)”，却是 {text!r}</translation>
     </message>
@@ -3650,6 +4242,10 @@ Replace it?</source>
       <translation>必走</translation>
     </message>
     <message>
+      <source>four in a row: {x},{y}, though {why}</source>
+      <translation>四子棋：下了 {x},{y}，尽管{why}</translation>
+    </message>
+    <message>
       <source>four: {points}</source>
       <translation>四：{points}</translation>
     </message>
@@ -3678,12 +4274,20 @@ Replace it?</source>
       <translation>难度 {grade}/10</translation>
     </message>
     <message>
+      <source>h13 makes six, and black threatens an open four</source>
+      <translation>h13 成六，而且黑方威胁成活四</translation>
+    </message>
+    <message>
       <source>how long they take is not known without limits of time</source>
       <translation>没有时间限制，所需时间未知</translation>
     </message>
     <message>
       <source>how many fifth moves will be offered?</source>
       <translation>第五手打点数是多少？</translation>
+    </message>
+    <message>
+      <source>illegal instruction</source>
+      <translation>非法指令</translation>
     </message>
     <message>
       <source>illegal move</source>
@@ -3702,8 +4306,20 @@ Replace it?</source>
       <translation>在获胜连线上</translation>
     </message>
     <message>
+      <source>instead of answering {what}</source>
+      <translation>而没有应答 {what}</translation>
+    </message>
+    <message>
+      <source>interrupted</source>
+      <translation>被中断</translation>
+    </message>
+    <message>
       <source>it cannot be read ({reason})</source>
       <translation>无法读取（{reason}）</translation>
+    </message>
+    <message>
+      <source>it closed its output</source>
+      <translation>它关闭了输出</translation>
     </message>
     <message>
       <source>it declares entities, which are not read</source>
@@ -3714,12 +4330,40 @@ Replace it?</source>
       <translation>文件过大或嵌套过深，无法读取</translation>
     </message>
     <message>
+      <source>it makes four</source>
+      <translation>它能成四</translation>
+    </message>
+    <message>
+      <source>it runs {seconds:g} s after quit</source>
+      <translation>quit 之后 {seconds:g} 秒仍在运行</translation>
+    </message>
+    <message>
+      <source>it runs {seconds:g} s after the end of its input</source>
+      <translation>输入结束后 {seconds:g} 秒仍在运行</translation>
+    </message>
+    <message>
+      <source>its name is empty</source>
+      <translation>名称为空</translation>
+    </message>
+    <message>
+      <source>its start</source>
+      <translation>启动</translation>
+    </message>
+    <message>
+      <source>k8 is enclosed, and white threatens an open four</source>
+      <translation>k8 被封住，而且白方威胁成活四</translation>
+    </message>
+    <message>
       <source>key value, one on each line</source>
       <translation>键 值，每行一个</translation>
     </message>
     <message>
       <source>known: {rate}, {visits} visits, {date}, {engine}</source>
       <translation>已知：{rate}，{visits} 次访问，{date}，{engine}</translation>
+    </message>
+    <message>
+      <source>known_command {command} is {text!r}, not {known}</source>
+      <translation>known_command {command} 为 {text!r}，而不是 {known}</translation>
     </message>
     <message>
       <source>last move</source>
@@ -3736,6 +4380,10 @@ Replace it?</source>
     <message>
       <source>line {line}, column {column}</source>
       <translation>第 {line} 行第 {column} 列</translation>
+    </message>
+    <message>
+      <source>list_commands lacks {names}</source>
+      <translation>list_commands 中缺少 {names}</translation>
     </message>
     <message>
       <source>loses</source>
@@ -3806,6 +4454,10 @@ Replace it?</source>
       <translation>无应答</translation>
     </message>
     <message>
+      <source>no answer to {what} within {seconds:g} s</source>
+      <translation>{seconds:g} 秒内没有应答 {what}</translation>
+    </message>
+    <message>
       <source>no coordinates</source>
       <translation>没有坐标</translation>
     </message>
@@ -3832,6 +4484,10 @@ Replace it?</source>
     <message>
       <source>no position: the text is empty</source>
       <translation>没有局面：文本为空</translation>
+    </message>
+    <message>
+      <source>no such program</source>
+      <translation>没有这个程序</translation>
     </message>
     <message>
       <source>nodes/s</source>
@@ -3884,6 +4540,10 @@ Replace it?</source>
     <message>
       <source>not a stone: {text!r}</source>
       <translation>不是棋子：{text!r}</translation>
+    </message>
+    <message>
+      <source>not a text in UTF-8 (byte {number})</source>
+      <translation>不是 UTF-8 文本（第 {number} 字节）</translation>
     </message>
     <message>
       <source>not a true three: {points} ({why})</source>
@@ -3946,8 +4606,16 @@ Replace it?</source>
       <translation>局面 {done}/{total}</translation>
     </message>
     <message>
+      <source>processes {left} are still running after the brain has ended</source>
+      <translation>引擎结束后进程 {left} 仍在运行</translation>
+    </message>
+    <message>
       <source>protocol error</source>
       <translation>协议错误</translation>
+    </message>
+    <message>
+      <source>protocol_version is {text!r}, not 2</source>
+      <translation>protocol_version 为 {text!r}，而不是 2</translation>
     </message>
     <message>
       <source>proven draw</source>
@@ -3994,6 +4662,18 @@ Replace it?</source>
       <translation>第 {row} 行第 {column} 列不是空点</translation>
     </message>
     <message>
+      <source>rule 4: g9 is a double three</source>
+      <translation>规则 4：g9 是三三</translation>
+    </message>
+    <message>
+      <source>rule {rule}: {move} instead of one of {wanted}, another game's rule</source>
+      <translation>规则 {rule}：下了 {move} 而不是 {wanted} 之一，用了另一局的规则</translation>
+    </message>
+    <message>
+      <source>rule {rule}: {text} instead of one of {wanted}: {why}</source>
+      <translation>规则 {rule}：下了 {text} 而不是 {wanted} 之一：{why}</translation>
+    </message>
+    <message>
       <source>second look {done} of {total}</source>
       <translation>复查 {done} / {total}</translation>
     </message>
@@ -4004,6 +4684,14 @@ Replace it?</source>
     <message>
       <source>separated by commas</source>
       <translation>以逗号分隔</translation>
+    </message>
+    <message>
+      <source>stack overflow</source>
+      <translation>栈溢出</translation>
+    </message>
+    <message>
+      <source>standard error holds {text!r}</source>
+      <translation>标准错误输出中有 {text!r}</translation>
     </message>
     <message>
       <source>stones are set up</source>
@@ -4026,8 +4714,56 @@ Replace it?</source>
       <translation>无法读取分析：{reason}</translation>
     </message>
     <message>
+      <source>the answer to {command}</source>
+      <translation>对 {command} 的应答</translation>
+    </message>
+    <message>
+      <source>the answer {x},{y} to {what} is a taken point</source>
+      <translation>对 {what} 的应答 {x},{y} 处已有棋子</translation>
+    </message>
+    <message>
+      <source>the answer {x},{y} to {what} is off the {width}x{height} board</source>
+      <translation>对 {what} 的应答 {x},{y} 在 {width}x{height} 的棋盘之外</translation>
+    </message>
+    <message>
       <source>the app's folder</source>
       <translation>程序所在目录</translation>
+    </message>
+    <message>
+      <source>the board is full</source>
+      <translation>棋盘已满</translation>
+    </message>
+    <message>
+      <source>the brain crashed after START and END ({how})</source>
+      <translation>引擎在 START 和 END 之后崩溃（{how}）</translation>
+    </message>
+    <message>
+      <source>the brain ended ({how}) {when}</source>
+      <translation>引擎结束了（{how}），{when}</translation>
+    </message>
+    <message>
+      <source>the brain ended {seconds:.2f} s after {what}; managers wait {grace} s</source>
+      <translation>引擎在{what}之后 {seconds:.2f} 秒才结束；管理程序只等 {grace} 秒</translation>
+    </message>
+    <message>
+      <source>the brain has not ended {seconds:g} s after {what}</source>
+      <translation>{what}之后 {seconds:g} 秒引擎仍未结束</translation>
+    </message>
+    <message>
+      <source>the brain has played the same point twice</source>
+      <translation>引擎两次下在同一点</translation>
+    </message>
+    <message>
+      <source>the command after an analysis</source>
+      <translation>分析之后的命令</translation>
+    </message>
+    <message>
+      <source>the command is empty</source>
+      <translation>命令为空</translation>
+    </message>
+    <message>
+      <source>the end of its input</source>
+      <translation>输入结束</translation>
     </message>
     <message>
       <source>the file ends within a game</source>
@@ -4050,12 +4786,28 @@ Replace it?</source>
       <translation>文件为空</translation>
     </message>
     <message>
+      <source>the first move came {seconds:.2f} s after the start, with {ms} ms a turn</source>
+      <translation>第一手在启动后 {seconds:.2f} 秒才到，而每步限时 {ms} 毫秒</translation>
+    </message>
+    <message>
       <source>the game before this one has no end</source>
       <translation>前一局没有结尾</translation>
     </message>
     <message>
       <source>the game is over</source>
       <translation>对局已结束</translation>
+    </message>
+    <message>
+      <source>the last move</source>
+      <translation>最后一手</translation>
+    </message>
+    <message>
+      <source>the move came {ms:.0f} ms after INFO timeout_turn 0</source>
+      <translation>INFO timeout_turn 0 之后 {ms:.0f} 毫秒才下棋</translation>
+    </message>
+    <message>
+      <source>the opponent makes an open three</source>
+      <translation>对手要成活三</translation>
     </message>
     <message>
       <source>the strongest for each game</source>
@@ -4070,12 +4822,28 @@ Replace it?</source>
       <translation>思考中...</translation>
     </message>
     <message>
+      <source>this file may not be executed (chmod +x {name} allows it)</source>
+      <translation>此文件没有执行权限（可用 chmod +x {name} 授予）</translation>
+    </message>
+    <message>
+      <source>this is a file, and a folder is wanted</source>
+      <translation>这是文件，而需要的是文件夹</translation>
+    </message>
+    <message>
+      <source>this is a folder, not a program</source>
+      <translation>这是文件夹，不是程序</translation>
+    </message>
+    <message>
       <source>this is {name}, not a game</source>
       <translation>不是对局，而是{name}</translation>
     </message>
     <message>
       <source>time limit exceeded</source>
       <translation>超时</translation>
+    </message>
+    <message>
+      <source>timeout_turn told before START: {violation}</source>
+      <translation>START 之前给出的 timeout_turn：{violation}</translation>
     </message>
     <message>
       <source>to move</source>
@@ -4130,6 +4898,10 @@ Replace it?</source>
       <translation>胜</translation>
     </message>
     <message>
+      <source>with four in a row it plays {x},{y}, not the fifth</source>
+      <translation>已有四子相连却下 {x},{y}，没有连五</translation>
+    </message>
+    <message>
       <source>won</source>
       <translation>胜</translation>
     </message>
@@ -4146,6 +4918,10 @@ Replace it?</source>
       <translation>将成长连</translation>
     </message>
     <message>
+      <source>yxshowforbid tells {told}; the fouls are {fouls}</source>
+      <translation>yxshowforbid 报告 {told}；禁手是 {fouls}</translation>
+    </message>
+    <message>
       <source>{announced} moves are announced, {there} are there</source>
       <translation>声明了 {announced} 手，实有 {there} 手</translation>
     </message>
@@ -4156,6 +4932,38 @@ Replace it?</source>
     <message>
       <source>{black} black and {white} white stones do not tell who is to move</source>
       <translation>{black} 枚黑子和 {white} 枚白子无法判断轮到谁</translation>
+    </message>
+    <message>
+      <source>{command} has no whole response in time</source>
+      <translation>没有及时收到对 {command} 的完整应答</translation>
+    </message>
+    <message>
+      <source>{command} is not refused, but answered by {text!r}</source>
+      <translation>{command} 没有被拒绝，而是应答 {text!r}</translation>
+    </message>
+    <message>
+      <source>{command} is refused: {text!r}</source>
+      <translation>{command} 被拒绝：{text!r}</translation>
+    </message>
+    <message>
+      <source>{command} reports the taken point {x},{y}</source>
+      <translation>{command} 报告的 {x},{y} 处已有棋子</translation>
+    </message>
+    <message>
+      <source>{command} reports {line!r}, in which no move can be read</source>
+      <translation>{command} 报告 {line!r}，其中读不出着法</translation>
+    </message>
+    <message>
+      <source>{command} with number {number!r} is answered with number {found!r}</source>
+      <translation>对编号为 {number!r} 的 {command} 用编号 {found!r} 应答</translation>
+    </message>
+    <message>
+      <source>{command} with {line!r}</source>
+      <translation>含 {line!r} 的 {command}</translation>
+    </message>
+    <message>
+      <source>{count} answers to {lines} lines</source>
+      <translation>对 {lines} 行有 {count} 个应答</translation>
     </message>
     <message>
       <source>{count} in a row</source>
@@ -4214,12 +5022,56 @@ Replace it?</source>
       <translation>{kind} 不支持连续对局：请存为 SGF</translation>
     </message>
     <message>
+      <source>{line!r} after YXHASHCLEAR and YXSHOWHASHUSAGE</source>
+      <translation>在 YXHASHCLEAR 和 YXSHOWHASHUSAGE 之后出现 {line!r}</translation>
+    </message>
+    <message>
+      <source>{line!r} after YXQUERYDATABASEALL</source>
+      <translation>在 YXQUERYDATABASEALL 之后出现 {line!r}</translation>
+    </message>
+    <message>
+      <source>{line!r} after the move that YXSTOP brought</source>
+      <translation>在 YXSTOP 引出的着法之后出现 {line!r}</translation>
+    </message>
+    <message>
+      <source>{line!r} after {what}</source>
+      <translation>在{what}之后出现 {line!r}</translation>
+    </message>
+    <message>
+      <source>{line!r} after {what}, where nothing is due</source>
+      <translation>在{what}之后出现 {line!r}，此时不应有任何输出</translation>
+    </message>
+    <message>
+      <source>{line!r} is not a line of the live view</source>
+      <translation>{line!r} 不是实时显示的行</translation>
+    </message>
+    <message>
+      <source>{line!r} is not part of the protocol</source>
+      <translation>{line!r} 不属于协议</translation>
+    </message>
+    <message>
+      <source>{line!r} is off the board</source>
+      <translation>{line!r} 在棋盘之外</translation>
+    </message>
+    <message>
+      <source>{line!r}: Piskvork mistakes a message without its form or text for the answer</source>
+      <translation>{line!r}：格式不对或没有文字的消息会被 Piskvork 当作应答</translation>
+    </message>
+    <message>
+      <source>{line!r}: only Piskvork understands SUGGEST</source>
+      <translation>{line!r}：只有 Piskvork 理解 SUGGEST</translation>
+    </message>
+    <message>
       <source>{loss} lost per move</source>
       <translation>平均每手损失 {loss}</translation>
     </message>
     <message>
       <source>{minutes} min</source>
       <translation>{minutes} 分</translation>
+    </message>
+    <message>
+      <source>{move} does not make five of 5,7 to 8,7</source>
+      <translation>{move} 没有使 5,7 到 8,7 连成五</translation>
     </message>
     <message>
       <source>{move} is a forbidden move, which loses the game.</source>
@@ -4232,6 +5084,18 @@ Replace it?</source>
     <message>
       <source>{move} is right!</source>
       <translation>{move} 正确！</translation>
+    </message>
+    <message>
+      <source>{move} was played though it was blocked</source>
+      <translation>下了 {move}，尽管它已被排除</translation>
+    </message>
+    <message>
+      <source>{move} was played, not the five that YXBLOCKRESET let in again</source>
+      <translation>下了 {move}，而不是 YXBLOCKRESET 重新允许的连五</translation>
+    </message>
+    <message>
+      <source>{move} was played, not the winning 4,7 that was let in again</source>
+      <translation>下了 {move}，而不是重新允许的取胜点 4,7</translation>
     </message>
     <message>
       <source>{move}: {kind}</source>
@@ -4322,6 +5186,10 @@ Replace it?</source>
       <translation>需要 {needed} 个处理器（同时对局数：{games}，每个引擎的线程数：{threads}），而本机只有 {there} 个。</translation>
     </message>
     <message>
+      <source>{option} {value}: no such folder</source>
+      <translation>{option} {value}：没有这个文件夹</translation>
+    </message>
+    <message>
       <source>{place}: {problem}</source>
       <translation>{place}：{problem}</translation>
     </message>
@@ -4354,12 +5222,20 @@ Replace it?</source>
       <translation>{point}：{reason}</translation>
     </message>
     <message>
+      <source>{program}: {reason}</source>
+      <translation>{program}：{reason}</translation>
+    </message>
+    <message>
       <source>{result} (proven)</source>
       <translation>{result}（已证）</translation>
     </message>
     <message>
       <source>{rules}: up to move {number}</source>
       <translation>{rules}：到第 {number} 手为止</translation>
+    </message>
+    <message>
+      <source>{seconds:.1f} s for a move of one second</source>
+      <translation>限时一秒的一手用了 {seconds:.1f} 秒</translation>
     </message>
     <message>
       <source>{seconds} s</source>
@@ -4402,12 +5278,20 @@ Replace it?</source>
       <translation>{side}立即取胜。</translation>
     </message>
     <message>
+      <source>{size:.0f} MiB are in use where 350 are allowed</source>
+      <translation>使用了 {size:.0f} MiB，而上限为 350</translation>
+    </message>
+    <message>
       <source>{size} MB are more than the {most} MB that can be opened</source>
       <translation>文件有 {size} MB，最多可打开 {most} MB</translation>
     </message>
     <message>
       <source>{size}×{size}, {stones} in a row</source>
       <translation>{size}×{size}，{stones} 子连珠</translation>
+    </message>
+    <message>
+      <source>{status} ({name})</source>
+      <translation>{status}（{name}）</translation>
     </message>
     <message>
       <source>{text!r} is not a count</source>
@@ -4418,8 +5302,20 @@ Replace it?</source>
       <translation>{text!r} 不是比率</translation>
     </message>
     <message>
+      <source>{threads:.1f} threads are busy</source>
+      <translation>有 {threads:.1f} 个线程在忙</translation>
+    </message>
+    <message>
       <source>{time} left</source>
       <translation>还剩 {time}</translation>
+    </message>
+    <message>
+      <source>{used:.0%} of a core are busy of the {available:.0%} that there are</source>
+      <translation>在可用的 {available:.0%} 核心中占用了 {used:.0%}</translation>
+    </message>
+    <message>
+      <source>{used:.0%} of a core are busy while the opponent thinks</source>
+      <translation>对手思考时占用了一个核心的 {used:.0%}</translation>
     </message>
     <message>
       <source>{value} holds another tournament.</source>
@@ -4428,6 +5324,62 @@ Replace it?</source>
     <message>
       <source>{value} holds no opening.</source>
       <translation>{value} 中没有开局。</translation>
+    </message>
+    <message>
+      <source>{what} is answered by a pass</source>
+      <translation>对 {what} 的应答是停一手</translation>
+    </message>
+    <message>
+      <source>{what} is answered by {line!r}</source>
+      <translation>对 {what} 的应答是 {line!r}</translation>
+    </message>
+    <message>
+      <source>{what} is answered by {line!r} only</source>
+      <translation>对 {what} 的应答只有 {line!r}</translation>
+    </message>
+    <message>
+      <source>{what} is answered by {line!r}, not by ERROR</source>
+      <translation>对 {what} 的应答是 {line!r}，而不是 ERROR</translation>
+    </message>
+    <message>
+      <source>{what} is answered by {line!r}, not by OK</source>
+      <translation>对 {what} 的应答是 {line!r}，而不是 OK</translation>
+    </message>
+    <message>
+      <source>{what} is answered by {line!r}, not by UNKNOWN</source>
+      <translation>对 {what} 的应答是 {line!r}，而不是 UNKNOWN</translation>
+    </message>
+    <message>
+      <source>{what} is answered by {line!r}, not by a move</source>
+      <translation>对 {what} 的应答是 {line!r}，而不是着法</translation>
+    </message>
+    <message>
+      <source>{what} is answered by {line!r}, not by a response with = or ?</source>
+      <translation>对 {what} 的应答是 {line!r}，开头既不是“=”也不是“?”</translation>
+    </message>
+    <message>
+      <source>{what} is answered by {line!r}, not by moves</source>
+      <translation>对 {what} 的应答是 {line!r}，而不是若干着法</translation>
+    </message>
+    <message>
+      <source>{what} is answered by {line!r}, not by one move</source>
+      <translation>对 {what} 的应答是 {line!r}，而不是一个着法</translation>
+    </message>
+    <message>
+      <source>{what} is answered by {line!r}, not by three moves</source>
+      <translation>对 {what} 的应答是 {line!r}，而不是三个着法</translation>
+    </message>
+    <message>
+      <source>{what} is answered by {line!r}, not by two moves</source>
+      <translation>对 {what} 的应答是 {line!r}，而不是两个着法</translation>
+    </message>
+    <message>
+      <source>{what} is answered by {line!r}, which is not a point of the board</source>
+      <translation>对 {what} 的应答是 {line!r}，它不是棋盘上的点</translation>
+    </message>
+    <message>
+      <source>{what} is not answered by OK</source>
+      <translation>对 {what} 没有应答 OK</translation>
     </message>
     <message>
       <source>“{value}” is neither on nor off.</source>

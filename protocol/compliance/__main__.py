@@ -2,11 +2,13 @@
 
 import argparse
 import sys
+from functools import partial
 from pathlib import Path
 
 from engine.option_types import real, whole
 from engine.records.encodings import write_utf8
 from engine.records.files import INTERRUPTED, in_words_of_file, whole_output
+from engine.rules.said import reason_of, said
 from engine.rules.variant import Variant
 from engine.version import VERSION
 from protocol.command_line import split
@@ -20,6 +22,7 @@ from protocol.compliance.report import (
     conforms,
     finding_line,
     json_line,
+    json_refusal,
     last_json_line,
     write_transcripts,
 )
@@ -47,16 +50,17 @@ def main(arguments: list[str] | None = None) -> int:
         parser.error("the command of a brain is missing")
     if options.gtp and (options.replay or options.fuzz is not None):
         parser.error("--replay and --fuzz speak Gomocup's protocol, not GTP")
+    refuse = partial(_refuse, options.json_lines)
     rules = _rules(parser, options.rules)
     chosen = _chosen(parser, all_checks(options.gtp), options.only, options.skip)
     if options.dir is not None and not Path(options.dir).is_dir():
-        return _refuse(f"--dir {options.dir}: no such folder")
+        return refuse(said("{option} {value}: no such folder", option="--dir", value=options.dir))
     if options.transcripts is not None and options.transcripts.exists() and not options.transcripts.is_dir():
-        return _refuse(f"--transcripts {options.transcripts}: not a folder")
+        return refuse(f"--transcripts {options.transcripts}: not a folder")
     if command and not options.list:
         program = _found(command[0], options.dir)
         if program is None:
-            return _refuse(f"{command[0]}: {why_not_found(command[0])}")
+            return refuse(said("{program}: {reason}", program=command[0], reason=why_not_found(command[0])))
         command = [program, *command[1:]]
     limits = ExamLimits(options.turn, options.tolerance, options.patience, rules, options.dir)
     try:
@@ -71,15 +75,17 @@ def main(arguments: list[str] | None = None) -> int:
                 return 0
             return _examine(command, chosen, limits, options)
     except OSError as error:
-        return _refuse(in_words_of_file(error))
+        return refuse(in_words_of_file(error))
     except (TranscriptError, Violation) as error:
-        return _refuse(str(error))
+        return refuse(reason_of(error))
     except KeyboardInterrupt:
         print("narabe-doctor: interrupted", file=sys.stderr)
         return INTERRUPTED
 
 
-def _refuse(text: str) -> int:
+def _refuse(is_for_a_program: bool, text: str) -> int:
+    if is_for_a_program:
+        print(json_refusal(text))
     print(f"narabe-doctor: {text}", file=sys.stderr)
     return 2
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
+from engine.rules.said import reason_of
 from protocol.compliance.session import ExamLimits, NotOffered, Session, Violation
 from protocol.compliance.transcript import Event
 
@@ -26,7 +27,7 @@ class Finding:
     check: str
     verdict: Verdict
     text: str
-    """What was measured, or what is wrong."""
+    """What was measured, or what is wrong, which can be translated."""
     seconds: float
     transcript: tuple[Event, ...] = ()
     stderr: str = ""
@@ -133,7 +134,7 @@ def _carry_out(each: Check, examination: Examination) -> Finding:
     except NotOffered as reason:
         verdict, text = Verdict.NOT_OFFERED, str(reason)
     except Violation as violation:
-        verdict, text = Verdict.FAILED, str(violation)
+        verdict, text = Verdict.FAILED, reason_of(violation)
     seconds = time.monotonic() - began
     session = examination.current
     if verdict is Verdict.PASSED or session is None:

@@ -8,6 +8,7 @@ import random
 import time
 from collections.abc import Callable, Sequence
 
+from engine.rules.said import reason_of, said
 from protocol.compliance.examination import Finding, Verdict
 from protocol.compliance.session import ExamLimits, NotOffered, Session, Violation, is_introduction
 
@@ -62,7 +63,7 @@ def fuzz(
             session = Session(command, limits)
             _round(session, random.Random(seed + number), length)
         except (Violation, NotOffered) as reason:
-            verdict, text = Verdict.FAILED, str(reason)
+            verdict, text = Verdict.FAILED, reason_of(reason)
         events, stderr = ((), "") if session is None else (tuple(session.events), session.process.stderr)
         if session is not None:
             session.close()
@@ -86,21 +87,21 @@ def _round(session: Session, chance: random.Random, length: int) -> None:
     for line in lines:
         session.send_bytes(line + b"\n")
     session.send("DONE", "START 15")  # a block may be open, an INFO that cannot be met may have to be told
-    said = _answers_before_about(session)
-    if len(said) > len(lines) + 2:
-        raise Violation(f"{len(said)} answers to {len(lines) + 2} lines")
+    answers = _answers_before_about(session)
+    if len(answers) > len(lines) + 2:
+        raise Violation("{count} answers to {lines} lines", count=len(answers), lines=len(lines) + 2)
     session.start(15)
     session.begin()
-    session.quiet("the answer to BEGIN")
+    session.quiet(said("the answer to {command}", command="BEGIN"))
 
 
 def _answers_before_about(session: Session) -> list[str]:
     """What the brain says until it answers ABOUT, whose answer cannot be confused with any other."""
-    said = []
+    answers = []
     session.send("ABOUT")
-    while not is_introduction(line := session.answer("all this", about=True)):
-        said.append(line)
-    return said
+    while not is_introduction(line := session.answer("ABOUT", about=True)):
+        answers.append(line)
+    return answers
 
 
 def _damaged(line: bytes, chance: random.Random) -> bytes:

@@ -4,10 +4,10 @@ import contextlib
 import re
 from collections.abc import Iterator
 
+from engine.rules.said import said
 from protocol.compliance.examination import Examination
 from protocol.compliance.session import Point, Session, Violation
 from protocol.gtp.messages import GtpError, format_vertex, parse_vertex
-from protocol.messages import shorten
 
 _RESPONSE = re.compile(r"([=?])(\d*)(?:[ \t](.*))?")
 
@@ -55,7 +55,7 @@ class GtpSession(Session):
         deadline = self.now() + self.limits.patience_s
         refuses, text = self._first_line(command, str(self.number), deadline)
         if refuses:
-            raise Violation(f"{command} is refused: {shorten(text)}")
+            raise Violation("{command} is refused: {text!r}", command=command, text=text)
         return self._line(command, deadline)
 
     def end_reports(self) -> None:
@@ -63,7 +63,7 @@ class GtpSession(Session):
         self.number += 1
         self.send(f"{self.number} name")
         deadline = self.now() + self.limits.patience_s
-        while self._line("the command after an analysis", deadline).strip():
+        while self._line(said("the command after an analysis"), deadline).strip():
             pass
         self.response("name", str(self.number))
 
@@ -71,14 +71,14 @@ class GtpSession(Session):
         """Check that a command is refused."""
         with contextlib.suppress(Refusal):
             text = self.ask(command)
-            raise Violation(f"{command} is not refused, but answered by {shorten(text)}")
+            raise Violation("{command} is not refused, but answered by {text!r}", command=command, text=text)
 
     def obey(self, command: str, within_s: float | None = None) -> str:
         """The text of the response to a command that every engine knows."""
         try:
             return self.ask(command, within_s)
         except Refusal as refusal:
-            raise Violation(f"{command} is refused: {shorten(str(refusal))}") from None
+            raise Violation("{command} is refused: {text!r}", command=command, text=str(refusal)) from None
 
     def new_game(self, size: int = 15) -> None:
         """An empty board, with the time of the examination for a move."""
@@ -101,10 +101,12 @@ class GtpSession(Session):
         text = self.obey(command, within_s)
         try:
             point = parse_vertex(text, self.width, self.height)
-        except GtpError as error:
-            raise Violation(f"{command}: {error}") from None
+        except GtpError:
+            raise Violation(
+                "{what} is answered by {line!r}, which is not a point of the board", what=command, line=text
+            ) from None
         if point is None:
-            raise Violation(f"{command} is answered by a pass")
+            raise Violation("{what} is answered by a pass", what=command)
         self.take(point, command)
         return point
 
@@ -119,16 +121,23 @@ class GtpSession(Session):
             line = self._line(command, deadline)
         found = _RESPONSE.fullmatch(line)
         if found is None:
-            raise Violation(f"{command} is answered by {shorten(line)}, not by a response with = or ?")
+            raise Violation(
+                "{what} is answered by {line!r}, not by a response with = or ?", what=command, line=line
+            )
         if found[2] != number:
-            raise Violation(f"{command} with number {number!r} is answered with number {found[2]!r}")
+            raise Violation(
+                "{command} with number {number!r} is answered with number {found!r}",
+                command=command,
+                number=number,
+                found=found[2],
+            )
         return found[1] == "?", found[3] or ""
 
     def _line(self, command: str, deadline: float) -> str:
         line = self.read(deadline)
         if line is None:
-            self._check_alive(f"instead of answering {command}")
-            raise Violation(f"{command} has no whole response in time")
+            self._check_alive(said("instead of answering {what}", what=command))
+            raise Violation("{command} has no whole response in time", command=command)
         return line
 
 

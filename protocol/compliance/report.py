@@ -4,6 +4,7 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
+from engine.rules.said import packed
 from protocol.command_line import join
 from protocol.compliance.examination import Check, Finding, Verdict
 from protocol.compliance.transcript import format_transcript
@@ -49,6 +50,11 @@ def json_line(finding: Finding, checks: Sequence[Check]) -> str:
     return json.dumps(_finding_table(finding, checks))
 
 
+def json_refusal(text: str) -> str:
+    """The only line of JSON where there is no examination: why not."""
+    return json.dumps({"refused": packed(text)})
+
+
 def last_json_line(command: Sequence[str], findings: Sequence[Finding], measured: dict[str, float]) -> str:
     """The last line of JSON: whether the brain conforms, and what was measured."""
     return json.dumps(_summary(command, findings, measured))
@@ -68,6 +74,7 @@ def _finding_table(finding: Finding, checks: Sequence[Check]) -> dict[str, objec
         "rule": check.description if check is not None else "",
         "verdict": finding.verdict.value,
         "text": finding.text,
+        "said": packed(finding.text),
         "seconds": round(finding.seconds, 3),
         "transcript": [str(event) for event in finding.transcript],
         "stderr": finding.stderr,

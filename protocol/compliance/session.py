@@ -10,9 +10,10 @@ from collections.abc import Iterable, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
 
+from engine.rules.said import Said, reason_of, said
 from protocol.compliance.transcript import Event, pack_bytes
 from protocol.delays import DelayWatch
-from protocol.messages import printable, shorten
+from protocol.messages import printable
 from protocol.process import EngineProcess, LaunchError, exit_words
 
 Point = tuple[int, int]
@@ -23,16 +24,22 @@ _LINE = re.compile(
     r"OK|SWAP|\d+,\d+( \d+,\d+)*|(MESSAGE|DEBUG) .*\S.*|(ERROR|UNKNOWN)( .*)?|FORBID (\d{4})*\.", re.ASCII
 )
 """Every line that a brain may say, except its answer to ABOUT."""
-_LONGEST_TEXT = 300
+_LONGEST_QUOTE = 200
 _QUIET_S = 0.25
 """How long to wait before believing that the brain is silent."""
 
 
 class _Observation(Exception):  # noqa: N818 - a finding, not an error
-    """Ends a check. Its text may quote the brain, and so is bounded."""
+    """Ends a check. Its values may quote the brain, and so are bounded."""
 
-    def __init__(self, text: str) -> None:
-        super().__init__(printable(text, _LONGEST_TEXT))
+    def __init__(self, template: str, **values: object) -> None:
+        if not isinstance(template, Said):
+            template = said(template, **{name: _bounded(value) for name, value in values.items()})
+        super().__init__(template)
+
+
+def _bounded(value: object) -> object:
+    return value if isinstance(value, (Said, int, float)) else printable(str(value), _LONGEST_QUOTE)
 
 
 class Violation(_Observation):
@@ -69,7 +76,7 @@ class Session:
         try:
             self.process = EngineProcess(command, limits.folder)
         except LaunchError as error:
-            raise Violation(str(error)) from None
+            raise Violation(reason_of(error)) from None
         self._resources = ExitStack()
         watch = self._resources.enter_context(closing(DelayWatch()))
         self._delay = self._resources.enter_context(watch.delay_of(self.process.pid))
@@ -121,8 +128,8 @@ class Session:
             check_line(line, about)
             if not line.startswith(("MESSAGE ", "DEBUG ")):
                 return line
-        self._check_alive(f"instead of answering {what}")
-        raise Violation(f"no answer to {what} within {within_s:g} s")
+        self._check_alive(said("instead of answering {what}", what=what))
+        raise Violation("no answer to {what} within {seconds:g} s", what=what, seconds=within_s)
 
     def quiet(self, what: str, seconds: float = _QUIET_S) -> None:
         """Check that nothing but messages comes."""
@@ -130,35 +137,35 @@ class Session:
         while (line := self.read(deadline)) is not None:
             check_line(line)
             if not line.startswith(("MESSAGE ", "DEBUG ")):
-                raise Violation(f"{shorten(line)} after {what}, where nothing is due")
-        self._check_alive(f"after {what}")
+                raise Violation("{line!r} after {what}, where nothing is due", line=line, what=what)
+        self._check_alive(said("after {what}", what=what))
 
     def _check_alive(self, when: str) -> None:
         if self.process.ended:
             self.wait_for_end(1.0)
             status = self.process.exit_status
-            how = "it closed its output" if status is None else exit_words(status)
-            raise Violation(f"the brain ended ({how}) {when}")
+            how = said("it closed its output") if status is None else exit_words(status)
+            raise Violation("the brain ended ({how}) {when}", how=how, when=when)
 
     # --- answers --------------------------------------------------------------------------------------------
 
     def expect_ok(self, what: str) -> None:
         """Exactly OK."""
         if (line := self.answer(what)) != "OK":
-            raise Violation(f"{what} is answered by {shorten(line)}, not by OK")
+            raise Violation("{what} is answered by {line!r}, not by OK", what=what, line=line)
 
     def expect_error(self, what: str) -> None:
         """One ERROR line."""
         line = self.answer(what)
         if not line.startswith("ERROR"):
-            raise Violation(f"{what} is answered by {shorten(line)}, not by ERROR")
+            raise Violation("{what} is answered by {line!r}, not by ERROR", what=what, line=line)
 
     def expect_move(self, what: str, within_s: float | None = None, owner: int = 1) -> Point:
         """One move to an empty point of the board, which is then taken."""
         line = self.answer(what, within_s)
         match = _MOVE.fullmatch(line)
         if match is None:
-            raise Violation(f"{what} is answered by {shorten(line)}, not by a move")
+            raise Violation("{what} is answered by {line!r}, not by a move", what=what, line=line)
         point = int(match[1]), int(match[2])
         self.take(point, what, owner)
         return point
@@ -169,7 +176,7 @@ class Session:
         for text in line.split(" "):
             match = _MOVE.fullmatch(text)
             if match is None:
-                raise Violation(f"{what} is answered by {shorten(line)}, not by moves")
+                raise Violation("{what} is answered by {line!r}, not by moves", what=what, line=line)
             point = int(match[1]), int(match[2])
             self.take(point, what)
             points.append(point)
@@ -178,16 +185,23 @@ class Session:
     def offered(self, line: str) -> str:
         """The answer to an optional command, if the brain knows it."""
         if line.startswith(("UNKNOWN", "ERROR")):
-            raise NotOffered(line)
+            raise NotOffered("{line}", line=line)
         return line
 
     def take(self, point: Point, what: str, owner: int = 1) -> None:
         """Put a stone of the brain on the board."""
         x, y = point
         if not (x < self.width and y < self.height):
-            raise Violation(f"the answer {x},{y} to {what} is off the {self.width}x{self.height} board")
+            raise Violation(
+                "the answer {x},{y} to {what} is off the {width}x{height} board",
+                x=x,
+                y=y,
+                what=what,
+                width=self.width,
+                height=self.height,
+            )
         if point in self.stones:
-            raise Violation(f"the answer {x},{y} to {what} is a taken point")
+            raise Violation("the answer {x},{y} to {what} is a taken point", x=x, y=y, what=what)
         self.stones[point] = owner
 
     def skip_to_ok(self, command: str) -> None:
@@ -275,8 +289,8 @@ def check_line(line: str, about: bool = False) -> None:
         return
     if line.split(" ")[0].upper() in ("MESSAGE", "DEBUG"):
         raise Violation(
-            f"{shorten(line)}: Piskvork mistakes a message without its form or text for the answer"
+            "{line!r}: Piskvork mistakes a message without its form or text for the answer", line=line
         )
     if line.startswith("SUGGEST"):
-        raise Violation(f"{shorten(line)}: only Piskvork understands SUGGEST")
-    raise Violation(f"{shorten(line)} is not part of the protocol")
+        raise Violation("{line!r}: only Piskvork understands SUGGEST", line=line)
+    raise Violation("{line!r} is not part of the protocol", line=line)

@@ -92,4 +92,4 @@ def board_with_an_open_four(examination: Examination) -> None:
         white = [(x, 8, 2) for x in range(5, 9)]
         move = session.board([stone for pair in zip(black, white, strict=True) for stone in pair])
         if move not in ((4, 7), (9, 7)):
-            raise Violation(f"{move} does not make five of 5,7 to 8,7")
+            raise Violation("{move} does not make five of 5,7 to 8,7", move=move)

@@ -2,6 +2,7 @@
 
 import re
 
+from engine.rules.said import said
 from protocol.compliance.examination import Examination, check
 from protocol.compliance.session import Violation
 
@@ -61,7 +62,7 @@ def restart(examination: Examination) -> None:
         session.turn(7, 7)
         session.send("RESTART")
         if session.offered(session.answer("RESTART")) != "OK":
-            raise Violation("RESTART is not answered by OK")
+            raise Violation("{what} is not answered by OK", what="RESTART")
         session.stones = {}
         session.begin()
         session.turn(*session.empty_point())
@@ -75,7 +76,7 @@ def rectstart(examination: Examination) -> str:
         session.send("RECTSTART 7,5")
         line = session.offered(session.answer("RECTSTART 7,5"))
         if line != "OK":
-            raise Violation(f"RECTSTART 7,5 is answered by {line!r}")
+            raise Violation("{what} is answered by {line!r}", what="RECTSTART 7,5", line=line)
         session.width, session.height, session.stones = 7, 5, {}
         for point in ((6, 4), (0, 4), (6, 0), (0, 0)):
             if point not in session.stones:
@@ -112,7 +113,7 @@ def takeback(examination: Examination) -> None:
         for x, y in (second, theirs):
             session.send(f"TAKEBACK {x},{y}")
             if session.offered(session.answer("TAKEBACK")) != "OK":
-                raise Violation("TAKEBACK is not answered by OK")
+                raise Violation("{what} is not answered by OK", what="TAKEBACK")
             del session.stones[x, y]
         if first == second:
             raise Violation("the brain has played the same point twice")
@@ -127,7 +128,7 @@ def play(examination: Examination) -> None:
         session.send("PLAY 3,3")
         line = session.answer("PLAY")
         if line != "3,3" and not line.startswith(("ERROR", "UNKNOWN")):
-            raise Violation(f"PLAY 3,3 is answered by {line!r}")
+            raise Violation("{what} is answered by {line!r}", what="PLAY 3,3", line=line)
         session.quiet("PLAY")
 
 
@@ -139,8 +140,8 @@ def about(examination: Examination) -> str:
         line = session.answer("ABOUT", about=True)
         for key in ("name", "version"):
             if not re.search(rf'\b{key}="[^"]+"', line):
-                raise Violation(f"ABOUT is answered by {line!r}, without {key}")
-        session.quiet("the answer to ABOUT")
+                raise Violation("ABOUT is answered by {line!r}, without {key}", line=line, key=key)
+        session.quiet(said("the answer to {command}", command="ABOUT"))
         session.start(15)
         return line
 
@@ -151,7 +152,7 @@ def lower_case(examination: Examination) -> None:
     with examination.session() as session:
         session.start(15)
         session.send("start 15")
-        session.expect_ok("start 15")
+        session.expect_ok("start")
         session.send("info timeout_turn 50", "begin")
         session.expect_move("begin")
         session.start(15)
@@ -169,13 +170,13 @@ def carriage_returns(examination: Examination) -> None:
     with examination.session() as session:
         session.start(15)
         session.send("START 15\r")
-        session.expect_ok("START with a carriage return")
+        session.expect_ok(said("START with a carriage return"))
         session.send("INFO timeout_turn 50\r", "TURN 7,7\r")
         session.stones = {(7, 7): 2}
-        session.expect_move("TURN with a carriage return")
+        session.expect_move(said("TURN with a carriage return"))
         session.start(15)
         session.send("BOARD\r", *(f"{line}\r" for line in session.set_board([(7, 7, 2)])), "DONE\r")
-        session.expect_move("BOARD with carriage returns")
+        session.expect_move(said("BOARD with carriage returns"))
 
 
 @check
@@ -185,9 +186,9 @@ def blank_lines(examination: Examination) -> None:
         session.start(15)
         session.send("", "  ", "\r", "  TURN 7,7 ")
         session.stones = {(7, 7): 2}
-        session.expect_move("TURN among blanks")
+        session.expect_move(said("TURN among blanks"))
         session.send("")
-        session.quiet("a blank line")
+        session.quiet(said("a blank line"))
 
 
 @check
@@ -199,6 +200,6 @@ def unknown_command(examination: Examination) -> None:
             session.send(command)
             line = session.answer(command)
             if not line.startswith("UNKNOWN"):
-                raise Violation(f"{command} is answered by {line!r}, not by UNKNOWN")
-            session.quiet(f"the answer to {command}")
+                raise Violation("{what} is answered by {line!r}, not by UNKNOWN", what=command, line=line)
+            session.quiet(said("the answer to {command}", command=command))
         session.turn(7, 7)

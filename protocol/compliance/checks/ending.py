@@ -1,5 +1,6 @@
 """END and the end of input: at once, silently, and nothing is left behind."""
 
+from engine.rules.said import said
 from protocol.compliance.checks.blocks import OPENING
 from protocol.compliance.examination import Examination, check
 from protocol.compliance.session import Session, Violation
@@ -15,14 +16,21 @@ def _end_of(session: Session, what: str) -> float:
     """When the brain ends, in seconds from now."""
     seconds = session.wait_for_end(session.limits.patience_s)
     if seconds is None:
-        raise Violation(f"the brain has not ended {session.limits.patience_s:g} s after {what}")
+        raise Violation(
+            "the brain has not ended {seconds:g} s after {what}", seconds=session.limits.patience_s, what=what
+        )
     return seconds
 
 
 def _ends(examination: Examination, session: Session, what: str) -> float:
     seconds = _end_of(session, what)
     if seconds > GRACE_S:
-        raise Violation(f"the brain ended {seconds:.2f} s after {what}; managers wait {GRACE_S} s")
+        raise Violation(
+            "the brain ended {seconds:.2f} s after {what}; managers wait {grace} s",
+            seconds=seconds,
+            what=what,
+            grace=GRACE_S,
+        )
     examination.measure("end, ms", seconds * 1000)
     return seconds
 
@@ -30,7 +38,7 @@ def _ends(examination: Examination, session: Session, what: str) -> float:
 def _says_nothing(session: Session, what: str) -> None:
     while (line := session.read(session.now() + 1.0)) is not None:
         if not line.startswith(("MESSAGE ", "DEBUG ")):
-            raise Violation(f"{line!r} after {what}")
+            raise Violation("{line!r} after {what}", line=line, what=what)
 
 
 @check
@@ -69,9 +77,9 @@ def end_while_thinking(examination: Examination) -> str:
                 if line is not None and not line.startswith(("MESSAGE ", "DEBUG ")):
                     return f"it thinks for less than {thought_s} s"
             session.send("END")
-            slowest = max(slowest, _ends(examination, session, "END while thinking"))
+            slowest = max(slowest, _ends(examination, session, said("END while thinking")))
             if thought_s == _SURELY_THINKING_S:
-                _says_nothing(session, "END while thinking")
+                _says_nothing(session, said("END while thinking"))
     return f"slowest {slowest * 1000:.0f} ms"
 
 
@@ -83,7 +91,7 @@ def end_of_input(examination: Examination) -> str:
         session.send("BOARD", *session.set_board(OPENING), "DONE")
         session.note("!", "end of input")
         session.process.close_input()
-        seconds = _end_of(session, "the end of its input")
+        seconds = _end_of(session, said("the end of its input"))
     return f"{seconds * 1000:.0f} ms"
 
 
@@ -93,13 +101,13 @@ def quick_cycles(examination: Examination) -> str:
     for _ in range(5):
         with examination.fresh() as session:
             session.send("START 15", "END")
-            _end_of(session, "START and END")
+            _end_of(session, said("START and END"))
             while (line := session.read(session.now() + 1.0)) is not None:
                 if line != "OK" and not line.startswith(("MESSAGE ", "DEBUG ")):
-                    raise Violation(f"START is answered by {line!r}")
+                    raise Violation("{what} is answered by {line!r}", what="START", line=line)
             status = session.process.exit_status or 0
             if not 0 <= status < 2**31:  # a signal, or an exception of Windows
-                raise Violation(f"the brain crashed after START and END ({exit_words(status)})")
+                raise Violation("the brain crashed after START and END ({how})", how=exit_words(status))
     return ""
 
 
@@ -114,4 +122,4 @@ def no_child_is_left(examination: Examination) -> None:
         _end_of(session, "END")
         left = [child.pid for child in children if child.is_running() and child.status() != "zombie"]
         if left:
-            raise Violation(f"processes {left} are still running after the brain has ended")
+            raise Violation("processes {left} are still running after the brain has ended", left=left)

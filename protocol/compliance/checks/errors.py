@@ -1,13 +1,16 @@
 """Bad input is answered by one line; neither the position nor the brain is harmed."""
 
+from engine.rules.said import said
 from protocol.compliance.examination import Examination, check
 from protocol.compliance.session import Session, Violation
 
 
 def _refused(session: Session, *lines: str) -> None:
     session.send(*lines)
-    session.expect_error(lines[0] if len(lines) == 1 else f"{lines[0]} with {lines[1]!r}")
-    session.quiet(f"the answer to {lines[0]}")
+    session.expect_error(
+        lines[0] if len(lines) == 1 else said("{command} with {line!r}", command=lines[0], line=lines[1])
+    )
+    session.quiet(said("the answer to {command}", command=lines[0]))
 
 
 @check
@@ -70,10 +73,12 @@ def board_without_done(examination: Examination) -> None:
     with examination.session() as session:
         session.start(15)
         session.send("BOARD", "7,7,1", "8,8,2", "START 15")
-        line = session.answer("START in the middle of BOARD")
+        line = session.answer(said("START in the middle of BOARD"))
         if line.startswith("ERROR"):
-            line = session.answer("START in the middle of BOARD")
+            line = session.answer(said("START in the middle of BOARD"))
         if line != "OK":
-            raise Violation(f"START in the middle of BOARD is answered by {line!r}")
+            raise Violation(
+                "{what} is answered by {line!r}", what=said("START in the middle of BOARD"), line=line
+            )
         session.start(15)
         session.begin()

@@ -4,7 +4,6 @@ from protocol.compliance.examination import Examination, check
 from protocol.compliance.gtp_session import Refusal, gtp_session
 from protocol.compliance.session import NotOffered, Violation
 from protocol.gtp.messages import parse_info
-from protocol.messages import shorten
 
 _REQUIRED = (
     *("protocol_version", "name", "version", "known_command", "list_commands", "quit"),
@@ -19,7 +18,7 @@ def gtp_introduction(examination: Examination) -> str:
     """It speaks version 2 and tells its name and version."""
     with gtp_session(examination) as session:
         if (version := session.obey("protocol_version")) != "2":
-            raise Violation(f"protocol_version is {shorten(version)}, not 2")
+            raise Violation("protocol_version is {text!r}, not 2", text=version)
         name = session.obey("name")
         if not name:
             raise Violation("its name is empty")
@@ -32,10 +31,15 @@ def gtp_commands(examination: Examination) -> None:
     with gtp_session(examination) as session:
         missing = set(_REQUIRED) - session.commands()
         if missing:
-            raise Violation(f"list_commands lacks {', '.join(sorted(missing))}")
+            raise Violation("list_commands lacks {names}", names=", ".join(sorted(missing)))
         for command, known in (("genmove", "true"), ("no-such-command", "false")):
             if (text := session.obey(f"known_command {command}")) != known:
-                raise Violation(f"known_command {command} is {shorten(text)}, not {known}")
+                raise Violation(
+                    "known_command {command} is {text!r}, not {known}",
+                    command=command,
+                    text=text,
+                    known=known,
+                )
         session.refused("no-such-command")
         session.obey("name")
 
@@ -86,7 +90,7 @@ def gtp_five(examination: Examination) -> None:
             session.play("b", point)
             session.play("w", (point[0] * 2 - 6, 2))
         if (point := session.generate("b")) not in ((3, 7), (8, 7)):
-            raise Violation(f"with four in a row it plays {point[0]},{point[1]}, not the fifth")
+            raise Violation("with four in a row it plays {x},{y}, not the fifth", x=point[0], y=point[1])
 
 
 @check
@@ -132,7 +136,7 @@ def gtp_time(examination: Examination) -> str:
         session.generate("w")
         taken_s = session.now() - began
         if taken_s > 1 + session.limits.tolerance_ms / 1000:
-            raise Violation(f"{taken_s:.1f} s for a move of one second")
+            raise Violation("{seconds:.1f} s for a move of one second", seconds=taken_s)
         return f"{taken_s:.2f} s of 1 s"
 
 
@@ -150,10 +154,17 @@ def gtp_analysis(examination: Examination) -> str:
         session.end_reports()
         infos = parse_info(line, session.width, session.height)
         if not infos:
-            raise Violation(f"{command} reports {shorten(line)}, in which no move can be read")
+            raise Violation(
+                "{command} reports {line!r}, in which no move can be read", command=command, line=line
+            )
         for info in infos:
             if info.move in session.stones:
-                raise Violation(f"{command} reports the taken point {info.move[0]},{info.move[1]}")
+                raise Violation(
+                    "{command} reports the taken point {x},{y}",
+                    command=command,
+                    x=info.move[0],
+                    y=info.move[1],
+                )
         return f"{command}, {len(infos)} moves"
 
 
@@ -163,9 +174,11 @@ def gtp_quit(examination: Examination) -> None:
     with gtp_session(examination) as session:
         session.obey("quit")
         if session.wait_for_end(session.limits.patience_s) is None:
-            raise Violation(f"it runs {session.limits.patience_s:g} s after quit")
+            raise Violation("it runs {seconds:g} s after quit", seconds=session.limits.patience_s)
     with gtp_session(examination) as session:
         session.obey("name")
         session.process.close_input()
         if session.wait_for_end(session.limits.patience_s) is None:
-            raise Violation(f"it runs {session.limits.patience_s:g} s after the end of its input")
+            raise Violation(
+                "it runs {seconds:g} s after the end of its input", seconds=session.limits.patience_s
+            )

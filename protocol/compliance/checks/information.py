@@ -2,6 +2,7 @@
 
 import time
 
+from engine.rules.said import reason_of, said
 from protocol.compliance.checks.blocks import OPENING
 from protocol.compliance.examination import Examination, check
 from protocol.compliance.session import Violation
@@ -23,7 +24,7 @@ def info_is_not_answered(examination: Examination) -> None:
     """INFO is not answered, before START or after."""
     with examination.fresh() as session:
         session.send(*_KEYS)
-        session.quiet("INFO before START")
+        session.quiet(said("INFO before START"))
         session.start(15)
         session.send(*_KEYS)
         session.quiet("INFO")
@@ -36,7 +37,7 @@ def info_of_unknown_keys(examination: Examination) -> None:
     with examination.session() as session:
         session.start(15)
         session.send("INFO", "INFO colour", "INFO colour red", "INFO no_such_thing -1")
-        session.quiet("INFO with unknown keys")
+        session.quiet(said("INFO with unknown keys"))
         session.begin()
 
 
@@ -46,7 +47,7 @@ def info_of_64_bits(examination: Examination) -> None:
     with examination.session() as session:
         session.start(15)
         session.send("INFO timeout_match 4294967297", "INFO time_left 4294967297")
-        session.quiet("INFO with large numbers")
+        session.quiet(said("INFO with large numbers"))
         session.board(OPENING)
 
 
@@ -62,7 +63,9 @@ def info_outlives_start(examination: Examination) -> None:
         try:
             session.board(OPENING, within_s)
         except Violation as violation:
-            raise Violation(f"timeout_turn told before START: {violation}") from None
+            raise Violation(
+                "timeout_turn told before START: {violation}", violation=reason_of(violation)
+            ) from None
 
 
 @check
@@ -72,8 +75,8 @@ def info_while_thinking(examination: Examination) -> None:
         session.start(15, turn_ms=300)
         session.send("BOARD", *session.set_board(OPENING), "DONE")
         session.send("INFO max_memory 200000000", "INFO game_type 0")
-        session.expect_move("BOARD, with INFO while thinking")
-        session.quiet("INFO while thinking")
+        session.expect_move(said("BOARD, with INFO while thinking"))
+        session.quiet(said("INFO while thinking"))
 
 
 @check
@@ -87,7 +90,7 @@ def info_that_cannot_be_met(examination: Examination) -> None:
         line = session.answer("BEGIN")
         if not line.startswith("ERROR"):
             session.expect_points(line, "BEGIN")
-        session.quiet("the answer to BEGIN")
+        session.quiet(said("the answer to {command}", command="BEGIN"))
 
 
 @check
@@ -98,9 +101,9 @@ def info_to_move_now(examination: Examination) -> str:
         session.send("BOARD", *session.set_board(OPENING), "DONE")
         time.sleep(0.2)
         sent = session.send("INFO timeout_turn 0")
-        session.expect_move("BOARD and INFO timeout_turn 0", 8.0)
+        session.expect_move(said("BOARD and INFO timeout_turn 0"), 8.0)
         after_ms = max(0.0, session.last_stamp - sent) * 1000
         if after_ms > session.limits.tolerance_ms:
-            raise Violation(f"the move came {after_ms:.0f} ms after INFO timeout_turn 0")
+            raise Violation("the move came {ms:.0f} ms after INFO timeout_turn 0", ms=after_ms)
         examination.measure("move now, ms", after_ms)
         return f"{after_ms:.0f} ms"

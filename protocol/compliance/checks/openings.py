@@ -1,5 +1,6 @@
 """SWAP2BOARD in all its cases."""
 
+from engine.rules.said import said
 from protocol.compliance.examination import Examination, check
 from protocol.compliance.session import Session, Violation
 
@@ -17,7 +18,11 @@ def _swap2(session: Session, stones: list[tuple[int, int]], fields: int = 2) -> 
     if not stones:
         return session.offered(line)
     if line.startswith(("ERROR", "UNKNOWN")):
-        raise Violation(f"SWAP2BOARD with {lines[0]!r} is answered by {line!r}")
+        raise Violation(
+            "{what} is answered by {line!r}",
+            what=said("{command} with {line!r}", command="SWAP2BOARD", line=lines[0]),
+            line=line,
+        )
     return line
 
 
@@ -32,8 +37,8 @@ def _choice(session: Session, line: str, most: int) -> None:
     if line != "SWAP":
         points = session.expect_points(line, "SWAP2BOARD")
         if len(points) > most:
-            raise Violation(f"SWAP2BOARD is answered by {len(points)} moves: {line!r}")
-    session.quiet("the answer to SWAP2BOARD")
+            raise Violation("SWAP2BOARD is answered by {count} moves: {line!r}", count=len(points), line=line)
+    session.quiet(said("the answer to {command}", command="SWAP2BOARD"))
 
 
 @check
@@ -42,8 +47,12 @@ def swap2_opening(examination: Examination) -> str:
     with examination.session() as session:
         line = _swap2(session, [])
         if len(session.expect_points(line, "SWAP2BOARD")) != 3:
-            raise Violation(f"SWAP2BOARD without a stone is answered by {line!r}, not by three moves")
-        session.quiet("the answer to SWAP2BOARD")
+            raise Violation(
+                "{what} is answered by {line!r}, not by three moves",
+                what=said("SWAP2BOARD without a stone"),
+                line=line,
+            )
+        session.quiet(said("the answer to {command}", command="SWAP2BOARD"))
         return line
 
 

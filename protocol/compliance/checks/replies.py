@@ -1,5 +1,6 @@
 """What a brain writes and what it does not: section 2 of the protocol."""
 
+from engine.rules.said import said
 from protocol.compliance.checks.blocks import OPENING
 from protocol.compliance.examination import Examination, check
 from protocol.compliance.session import Violation
@@ -9,7 +10,7 @@ from protocol.compliance.session import Violation
 def no_banner(examination: Examination) -> None:
     """A brain writes nothing but messages before it is asked."""
     with examination.fresh() as session:
-        session.quiet("its start", 0.5)
+        session.quiet(said("its start"), 0.5)
         session.start(15)  # a banner that comes later stands where OK should
 
 
@@ -21,7 +22,7 @@ def lines_well_formed(examination: Examination) -> None:
         session.board(OPENING)
         for _ in range(3):
             session.turn(*session.empty_point())
-        session.quiet("the last move")
+        session.quiet(said("the last move"))
 
 
 @check
@@ -30,12 +31,12 @@ def one_answer(examination: Examination) -> None:
     with examination.session() as session:
         session.start(15)
         session.begin()
-        session.quiet("the answer to BEGIN")
+        session.quiet(said("the answer to {command}", command="BEGIN"))
         session.turn(*session.empty_point())
-        session.quiet("the answer to TURN")
+        session.quiet(said("the answer to {command}", command="TURN"))
         session.start(15)
         session.board(OPENING)
-        session.quiet("the answer to BOARD")
+        session.quiet(said("the answer to {command}", command="BOARD"))
 
 
 @check
@@ -49,4 +50,4 @@ def stderr_silent(examination: Examination) -> None:
         session.send("END")
         session.wait_for_end(2.0)
     if session.process.stderr:
-        raise Violation(f"standard error holds {session.process.stderr[:200]!r}")
+        raise Violation("standard error holds {text!r}", text=session.process.stderr[:200])

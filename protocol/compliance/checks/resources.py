@@ -24,7 +24,7 @@ def memory(examination: Examination) -> str:
     used = peak_memory_bytes(examination)
     examination.measure("memory, MiB", used / 2**20)
     if used > MEMORY_LIMIT_BYTES:
-        raise Violation(f"{used / 2**20:.0f} MiB are in use where 350 are allowed")
+        raise Violation("{size:.0f} MiB are in use where 350 are allowed", size=used / 2**20)
     return f"{used / 2**20:.0f} MiB"
 
 
@@ -52,7 +52,7 @@ def one_core(examination: Examination) -> str:
     # Threads are compared with each other, not with the clock: on a busy machine two may share one core.
     threads = sum(used_s) / busiest_s if busiest_s > 0 else 0.0
     if threads > 1.3 and busiest_s > 0.05:
-        raise Violation(f"{threads:.1f} threads are busy")
+        raise Violation("{threads:.1f} threads are busy", threads=threads)
     return f"{threads:.2f} threads"
 
 
@@ -112,9 +112,13 @@ def no_pondering(examination: Examination) -> str:
             available = _share_of_a_busy_thread(1.6)
             used = share()
             if used > available / 2:
-                raise Violation(f"{used:.0%} of a core are busy of the {available:.0%} that there are")
+                raise Violation(
+                    "{used:.0%} of a core are busy of the {available:.0%} that there are",
+                    used=used,
+                    available=available,
+                )
     if used > _BUSY_SHARE:
-        raise Violation(f"{used:.0%} of a core are busy while the opponent thinks")
+        raise Violation("{used:.0%} of a core are busy while the opponent thinks", used=used)
     return f"{used:.0%}"
 
 
@@ -140,5 +144,10 @@ def many_games(examination: Examination) -> str:
         growth = (session.process.memory_bytes() - before) / 2**20
         more_threads = session.process.thread_count() - threads
     if growth > 32 or more_threads > 2:
-        raise Violation(f"after {_GAMES} games {growth:.0f} MiB and {more_threads} threads more")
+        raise Violation(
+            "after {games} games {size:.0f} MiB and {threads} threads more",
+            games=_GAMES,
+            size=growth,
+            threads=more_threads,
+        )
     return f"{growth:+.1f} MiB"

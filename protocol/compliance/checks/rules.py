@@ -4,6 +4,7 @@ from itertools import zip_longest
 
 from engine.rules.board import Board
 from engine.rules.coordinates import parse_line
+from engine.rules.said import said
 from engine.rules.variant import Variant
 from protocol.compliance.examination import Examination, check
 from protocol.compliance.session import NotOffered, Point, Session, Violation
@@ -38,7 +39,13 @@ def _answer(session: Session, rule: int, own: str, opponent: str, size: int | No
 def _plays(session: Session, move: Point, rule: int, wanted: str, why: str) -> None:
     if move not in _points(wanted, _size(rule)):
         text = f"{chr(ord('a') + move[0])}{move[1] + 1}"
-        raise Violation(f"rule {rule}: {text} instead of one of {wanted}: {why}")
+        raise Violation(
+            "rule {rule}: {text} instead of one of {wanted}: {why}",
+            rule=rule,
+            text=text,
+            wanted=wanted,
+            why=why,
+        )
 
 
 @check
@@ -47,7 +54,7 @@ def makes_five(examination: Examination) -> None:
     for rule in examination.limits.rules:
         with examination.session() as session:
             move = _answer(session, rule, "h8 i8 j8 k8", "h9 i9 j9 k9")
-            _plays(session, move, rule, "g8 l8", "both make five")
+            _plays(session, move, rule, "g8 l8", said("both make five"))
 
 
 @check
@@ -56,7 +63,7 @@ def exactly_five(examination: Examination) -> None:
     _needs(examination, 1)
     with examination.session() as session:
         move = _answer(session, 1, "h9 h10 h11 h12 h14", "h8 i8 g8 j13 g14 i15")
-        _plays(session, move, 1, "f8 j8", "h13 makes six, and black threatens an open four")
+        _plays(session, move, 1, "f8 j8", said("h13 makes six, and black threatens an open four"))
 
 
 @check
@@ -78,7 +85,9 @@ def caro_blocked_five(examination: Examination) -> None:
     for rule in rules:
         with examination.session() as session:
             move = _answer(session, rule, "h8 g8 i8 j8", "f8 f9 f7 l8")
-            _plays(session, move, rule, "f5 f6 f10 f11", "k8 is enclosed, and white threatens an open four")
+            _plays(
+                session, move, rule, "f5 f6 f10 f11", said("k8 is enclosed, and white threatens an open four")
+            )
 
 
 @check
@@ -90,7 +99,12 @@ def rule_after_start(examination: Examination) -> None:
             move = _answer(session, rule, "h8 g8 i8 j8", "f8 f9 f7 l8", size=15)
             wanted = "f5 f6 f10 f11" if rule == 8 else "k8"
             if move not in _points(wanted, 15):
-                raise Violation(f"rule {rule}: {move} instead of one of {wanted}, another game's rule")
+                raise Violation(
+                    "rule {rule}: {move} instead of one of {wanted}, another game's rule",
+                    rule=rule,
+                    move=move,
+                    wanted=wanted,
+                )
 
 
 @check
@@ -124,11 +138,14 @@ def other_rows(examination: Examination) -> None:
             raise NotOffered("ABOUT does not announce row_length")
         session.send(f"INFO {ROW_LENGTH_KEY} 4")
         # The others' stones are far apart: with a threat of its own a brain need not answer.
-        for owner, length, why in ((1, 3, "it makes four"), (2, 2, "the opponent makes an open three")):
+        for owner, length, why in (
+            (1, 3, said("it makes four")),
+            (2, 2, said("the opponent makes an open three")),
+        ):
             row = [(x, 1, owner) for x in range(1, 1 + length)]
             others = [(x, y, 3 - owner) for x, y in ((0, 5), (5, 3), (5, 5))[:length]]
             session.start(6)
             stones = [stone for pair in zip(row, others, strict=True) for stone in pair]
             move = session.board(stones)
             if move not in ((0, 1), (3, 1), (4, 1)):
-                raise Violation(f"four in a row: {move[0]},{move[1]}, though {why}")
+                raise Violation("four in a row: {x},{y}, though {why}", x=move[0], y=move[1], why=why)

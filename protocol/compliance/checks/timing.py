@@ -2,6 +2,7 @@
 
 import time
 
+from engine.rules.said import said
 from protocol.compliance.checks.blocks import OPENING
 from protocol.compliance.examination import Examination, check
 from protocol.compliance.session import NotOffered, Session, Violation
@@ -19,7 +20,7 @@ def startup(examination: Examination) -> str:
         seconds = session.last_stamp
     examination.measure("start to OK, s", seconds)
     if seconds > START_LIMIT_S:
-        raise Violation(f"OK came {seconds:.2f} s after the start")
+        raise Violation("OK came {seconds:.2f} s after the start", seconds=seconds)
     return f"{seconds:.2f} s"
 
 
@@ -35,7 +36,11 @@ def burst_at_the_start(examination: Examination) -> str:
         session.expect_move("BOARD")
         seconds = session.last_stamp
     if seconds * 1000 > turn_ms + examination.limits.tolerance_ms:
-        raise Violation(f"the first move came {seconds:.2f} s after the start, with {turn_ms} ms a turn")
+        raise Violation(
+            "the first move came {seconds:.2f} s after the start, with {ms} ms a turn",
+            seconds=seconds,
+            ms=turn_ms,
+        )
     return f"{seconds:.2f} s"
 
 
@@ -55,7 +60,9 @@ def _keeps(examination: Examination, turn_ms: int, *infos: str, limit_ms: int | 
                 session.turn(*session.empty_point())
             slowest_ms = max(slowest_ms, (session.last_stamp - sent) * 1000)
     if slowest_ms > limit_ms + examination.limits.tolerance_ms:
-        raise Violation(f"a move took {slowest_ms:.0f} ms where {limit_ms} ms were allowed")
+        raise Violation(
+            "a move took {ms:.0f} ms where {limit} ms were allowed", ms=slowest_ms, limit=limit_ms
+        )
     return f"slowest {slowest_ms:.0f} ms"
 
 
@@ -128,11 +135,11 @@ def stop(examination: Examination) -> str:
         after_ms = max(0.0, session.last_stamp - sent) * 1000
         if (line := session.read(session.now() + 0.3)) is not None:
             session.offered(line)
-            raise Violation(f"{line!r} after the move that YXSTOP brought")
+            raise Violation("{line!r} after the move that YXSTOP brought", line=line)
         if after_ms > session.limits.tolerance_ms:
             raise NotOffered(f"YXSTOP was ignored: the move came {after_ms:.0f} ms later")
         session.send("YXSTOP")
-        session.quiet("YXSTOP while nothing is thought about")
+        session.quiet(said("YXSTOP while nothing is thought about"))
     examination.measure("stop, ms", after_ms)
     return f"{after_ms:.0f} ms"
 
@@ -141,8 +148,8 @@ def _stopped_search(session: Session) -> float:
     session.send("BOARD", *session.set_board(OPENING), "DONE")
     time.sleep(0.2)
     sent = session.send("YXSTOP")
-    line = session.offered(session.answer("BOARD and YXSTOP", 8.0))
-    session.expect_points(line, "BOARD and YXSTOP")
+    line = session.offered(session.answer(said("BOARD and YXSTOP"), 8.0))
+    session.expect_points(line, said("BOARD and YXSTOP"))
     return sent
 
 
@@ -158,7 +165,7 @@ def restarts_are_quick(examination: Examination) -> str:
             session.expect_ok("START")
             slowest_ms = max(slowest_ms, (session.last_stamp - sent) * 1000)
             if slowest_ms > examination.limits.tolerance_ms:
-                raise Violation(f"START between games was answered after {slowest_ms:.0f} ms")
+                raise Violation("START between games was answered after {ms:.0f} ms", ms=slowest_ms)
         session.start(15)
     return f"slowest {slowest_ms:.0f} ms"
 
@@ -176,5 +183,5 @@ def suspension(examination: Examination) -> str:
         session.turn(*session.empty_point())
         took_ms = (session.last_stamp - sent) * 1000
     if took_ms > 400 + examination.limits.tolerance_ms:
-        raise Violation(f"after a suspension the move took {took_ms:.0f} ms where 400 ms were allowed")
+        raise Violation("after a suspension the move took {ms:.0f} ms where 400 ms were allowed", ms=took_ms)
     return f"{took_ms:.0f} ms"

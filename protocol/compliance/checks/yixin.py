@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from engine.rules.board import Board
+from engine.rules.said import said
 from engine.rules.variant import Variant
 from protocol.compliance.checks.blocks import OPENING
 from protocol.compliance.examination import Examination, check
@@ -33,11 +34,11 @@ def _gui(examination: Examination) -> Iterator[Session]:
                 found[match[1]] = int(match[2])
             elif not line.startswith(("MESSAGE ", "DEBUG ")):
                 session.offered(line)
-                raise Violation(f"YXSHOWINFO is answered by {line!r}")
+                raise Violation("{what} is answered by {line!r}", what="YXSHOWINFO", line=line)
         if not found:
             raise NotOffered("YXSHOWINFO is not answered")
         if len(found) < 2 or min(found.values()) < 1:
-            raise Violation(f"YXSHOWINFO is answered by {found}")
+            raise Violation("{what} is answered by {line!r}", what="YXSHOWINFO", line=found)
         session.send("info show_detail 0")
         session.start(15)
         yield session
@@ -48,7 +49,7 @@ def _position(session: Session, stones: list[tuple[int, int, int]]) -> None:
     line = session.read(session.now() + 0.3)
     if line is not None and not line.startswith(("MESSAGE ", "DEBUG ")):
         session.offered(line)
-        raise Violation(f"YXBOARD is answered by {line!r}")
+        raise Violation("{what} is answered by {line!r}", what="YXBOARD", line=line)
 
 
 def _optional_move(session: Session, command: str) -> Point:
@@ -57,8 +58,8 @@ def _optional_move(session: Session, command: str) -> Point:
     line = session.offered(session.answer(command))
     (point, *more) = session.expect_points(line, command)
     if more:
-        raise Violation(f"{command} is answered by {line!r}, not by one move")
-    session.quiet(f"the answer to {command}")
+        raise Violation("{what} is answered by {line!r}, not by one move", what=command, line=line)
+    session.quiet(said("the answer to {command}", command=command))
     return point
 
 
@@ -109,8 +110,10 @@ def yx_balance_two(examination: Examination) -> None:
         session.send("yxbalancetwo 0")
         line = session.offered(session.answer("yxbalancetwo"))
         if len(session.expect_points(line, "yxbalancetwo")) != 2:
-            raise Violation(f"yxbalancetwo is answered by {line!r}, not by two moves")
-        session.quiet("the answer to yxbalancetwo")
+            raise Violation(
+                "{what} is answered by {line!r}, not by two moves", what="yxbalancetwo", line=line
+            )
+        session.quiet(said("the answer to {command}", command="yxbalancetwo"))
 
 
 @check
@@ -126,14 +129,16 @@ def yx_forbidden_points(examination: Examination) -> str:
         session.send("yxshowforbid")
         line = session.offered(session.answer("yxshowforbid"))
         if not line.startswith("FORBID"):
-            raise Violation(f"yxshowforbid is answered by {line!r}")
+            raise Violation("{what} is answered by {line!r}", what="yxshowforbid", line=line)
         digits = line.removeprefix("FORBID ").removesuffix(".")
         told = {(int(digits[i : i + 2]), int(digits[i + 2 : i + 4])) for i in range(0, len(digits), 4)}
         moves = [y * 15 + x for x, y, _ in stones]
         board = Board.from_moves(moves, variant=Variant.RENJU)
         fouls = {board.column_row(point) for point in board.legal_moves() if board.foul(point)}
         if told != fouls:
-            raise Violation(f"yxshowforbid tells {sorted(told)}; the fouls are {sorted(fouls)}")
+            raise Violation(
+                "yxshowforbid tells {told}; the fouls are {fouls}", told=sorted(told), fouls=sorted(fouls)
+            )
         return line
 
 
@@ -145,16 +150,16 @@ def yx_block(examination: Examination) -> None:
         session.quiet("YXBLOCK")
         move = session.board(_OPEN_FOUR)
         if move in _FIVES:
-            raise Violation(f"{move} was played though it was blocked")
+            raise Violation("{move} was played though it was blocked", move=move)
         session.send("yxblockundo", "4,7", "done")
         move = session.board(_OPEN_FOUR)
         if move != (4, 7):
-            raise Violation(f"{move} was played, not the winning 4,7 that was let in again")
+            raise Violation("{move} was played, not the winning 4,7 that was let in again", move=move)
         session.send("yxblockreset")
         session.quiet("YXBLOCKRESET")
         move = session.board(_OPEN_FOUR)
         if move not in _FIVES:
-            raise Violation(f"{move} was played, not the five that YXBLOCKRESET let in again")
+            raise Violation("{move} was played, not the five that YXBLOCKRESET let in again", move=move)
 
 
 @check
@@ -167,7 +172,7 @@ def yx_hash(examination: Examination) -> None:
         while (line := session.read(deadline)) is not None:
             if not line.startswith("MESSAGE "):
                 session.offered(line)
-                raise Violation(f"{line!r} after YXHASHCLEAR and YXSHOWHASHUSAGE")
+                raise Violation("{line!r} after YXHASHCLEAR and YXSHOWHASHUSAGE", line=line)
         session.turn(*session.empty_point())
 
 
@@ -180,7 +185,7 @@ def yx_database(examination: Examination) -> None:
         while (line := session.read(deadline)) is not None:
             if not line.startswith("MESSAGE "):
                 session.offered(line)
-                raise Violation(f"{line!r} after YXQUERYDATABASEALL")
+                raise Violation("{line!r} after YXQUERYDATABASEALL", line=line)
         session.start(15)
         session.begin()
 
@@ -193,7 +198,7 @@ def yx_swap2(examination: Examination) -> None:
         for move in moves:
             match = re.fullmatch(r"MOVE\d (\d+) (\d+)", move, re.ASCII)
             if match is None:
-                raise Violation(f"yxswap2step1 is answered by {move!r}")
+                raise Violation("{what} is answered by {line!r}", what="yxswap2step1", line=move)
             session.take((int(match[1]), int(match[2])), "yxswap2step1")
         three = [(7, 7, 2), (8, 8, 1), (9, 9, 2)]
         for step, stones, word in ((2, three, "SWAP1"), (3, [*three, (3, 4, 1), (5, 9, 2)], "SWAP2")):
@@ -203,7 +208,7 @@ def yx_swap2(examination: Examination) -> None:
             if choice not in (f"{word} YES", f"{word} NO") and not (
                 step == 2 and choice.startswith("MOVE4 ")
             ):
-                raise Violation(f"yxswap2step{step} is answered by {choice!r}")
+                raise Violation("{what} is answered by {line!r}", what=f"yxswap2step{step}", line=choice)
 
 
 def _swap2_lines(session: Session, command: str, prefixes: list[str]) -> list[str]:
@@ -215,15 +220,15 @@ def _swap2_lines(session: Session, command: str, prefixes: list[str]) -> list[st
         rest = line.removeprefix("MESSAGE SWAP2 ")
         if rest != line:
             if not rest.startswith(prefixes[len(found)]):
-                raise Violation(f"{command} is answered by {line!r}")
+                raise Violation("{what} is answered by {line!r}", what=command, line=line)
             found.append(rest)
         elif not line.startswith(("MESSAGE ", "DEBUG ")):
             session.offered(line)
-            raise Violation(f"{command} is answered by {line!r}")
+            raise Violation("{what} is answered by {line!r}", what=command, line=line)
     if not found:
         raise NotOffered(f"{command} is not answered")
     if len(found) < len(prefixes):
-        raise Violation(f"{command} is answered by {found} only")
+        raise Violation("{what} is answered by {line!r} only", what=command, line=" ".join(found))
     return found
 
 
@@ -242,9 +247,9 @@ def yx_live_view(examination: Examination) -> str:
         for line in live:
             match = _LIVE.fullmatch(line)
             if match is None:
-                raise Violation(f"{line!r} is not a line of the live view")
+                raise Violation("{line!r} is not a line of the live view", line=line)
             if match["x"] and not (int(match["x"]) < 15 and int(match["y"]) < 15):
-                raise Violation(f"{line!r} is off the board")
+                raise Violation("{line!r} is off the board", line=line)
     return f"{len(live)} lines"
 
 
@@ -255,10 +260,10 @@ def yx_options(examination: Examination) -> None:
         session.send("INFO thread_num 1", "INFO max_depth 225", "INFO max_node -1", "INFO hash_size 4096")
         session.send("INFO caution_factor 1", "INFO pondering 0", "INFO start_depth 2", "INFO nbestsym 0")
         session.send("INFO usedatabase 0", "INFO time_increment 0", "INFO thread_split_depth 8")
-        session.quiet("Yixin-Board's options")
+        session.quiet(said("Yixin-Board's options"))
         session.board(OPENING)
         session.send("INFO timeout_match 100000000", "INFO time_left 100000000", "INFO timeout_turn 2000000")
         session.send("BOARD", *session.set_board(OPENING), "DONE")
         time.sleep(0.3)
         session.send("yxstop")
-        session.expect_move("BOARD and YXSTOP")
+        session.expect_move(said("BOARD and YXSTOP"))

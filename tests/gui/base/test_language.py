@@ -167,6 +167,42 @@ def test_every_fault_of_a_file_can_be_translated(module: str) -> None:
     assert bare == []
 
 
+SAYS_WHAT = r"answer|quiet|take|expect_\w+|_ends?(_of)?|_says_nothing|_check_alive|_line|_plays"
+"""Functions of the doctor that are passed what a finding is about: a command, or a phrase."""
+
+
+def literal(node: ast.expr) -> str:
+    """A text as it stands in the code, without what is put in; empty where the code has none."""
+    parts = node.values if isinstance(node, ast.JoinedStr) else [node]
+    texts = [part.value for part in parts if isinstance(part, ast.Constant)]
+    return "".join(text for text in texts if isinstance(text, str))
+
+
+def is_command(text: str) -> bool:
+    """Whether a text is of the protocol, which has no translation."""
+    words = text.split()
+    return len(words) < 2 or all(re.fullmatch(r"[A-Z,]*|\w*[\d_,][\w,]*", word) for word in words)
+
+
+@pytest.mark.parametrize(
+    "file", sorted((ROOT / "protocol/compliance").rglob("*.py")), ids=lambda file: str(file.stem)
+)
+def test_every_finding_of_the_doctor_can_be_translated(file: Path) -> None:
+    """No check says what is wrong, nor what it is about, in a text that does not tell its template."""
+    bare = []
+    for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if not isinstance(call, ast.Call):
+            continue
+        name, phrases = getattr(call.func, "attr", getattr(call.func, "id", "")), []
+        if name == "Violation":
+            assert not isinstance(call.args[0], ast.JoinedStr), ast.unparse(call)
+            phrases = [keyword.value for keyword in call.keywords]
+        elif re.fullmatch(SAYS_WHAT, name):
+            phrases = call.args
+        bare += [ast.unparse(call) for phrase in phrases if not is_command(literal(phrase))]
+    assert bare == []
+
+
 @pytest.mark.parametrize(
     ("code", "expected"),
     [

@@ -1,5 +1,6 @@
 """The engine manager: adding, renaming, measuring and testing engines."""
 
+import json
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -7,11 +8,14 @@ from pathlib import Path
 
 import pytest
 from PyQt6.QtCore import QProcess
-from PyQt6.QtWidgets import QMessageBox
+from PyQt6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from engine.rules.board import Board, Colour
+from engine.rules.said import packed, reason_of, unpacked
 from gui.application import App
+from gui.base import language
+from gui.base.errors import translated
 from gui.base.settings import (
     EngineSettings,
     EntrantSettings,
@@ -22,11 +26,12 @@ from gui.base.settings import (
 from gui.contests.plan import TournamentPlan
 from gui.dialogs.engines import EnginesDialog, engine_at
 from gui.dialogs.new_game import NewGameDialog
-from gui.engines.doctor import CheckResult, Examination, describe
+from gui.engines.doctor import CheckResult, Doctor, Examination, describe
 from gui.engines.levels import level, options_of
 from gui.engines.session import MoveLimits
 from gui.model.tree import NodeAnalysis
 from protocol.command_line import join
+from protocol.compliance.session import Violation
 from tests.protocol import faulty_gtp_engine
 
 Brain = Callable[..., EngineSettings]
@@ -137,6 +142,41 @@ def test_the_whole_report_of_the_doctor(qtbot: QtBot, app: App, brain: Brain) ->
     text = dialog.report.toPlainText()
     assert "Commands: Commands in lower case are accepted" in text and "Found: " in text
     dialog.reject()
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("cs", ["Přijímá příkazy malými písmeny", "na start nepřišla do 1 s odpověď"]),
+        ("zh", ["接受小写命令", "1 秒内没有应答 start"]),
+        ("ja", ["小文字のコマンドを受け付けます", "start への応答が 1 秒以内にありません"]),
+    ],
+)
+def test_the_doctor_speaks_the_language_of_the_user(
+    qtbot: QtBot, qapp: QApplication, brain: Brain, code: str, words: list[str]
+) -> None:
+    doctor, seen = Doctor(), list[Examination]()
+    doctor.finished.connect(seen.append)
+    language.install(qapp, code)
+    try:
+        for engine in (brain(), EngineSettings("None", "/no/such/brain")):
+            with qtbot.waitSignal(doctor.finished, timeout=60_000):
+                doctor.examine(engine, ["--only", "lower-case", "--patience", "1"])
+        report, refusal = map(describe, seen)
+        assert [text for text in words if text not in report] == [], report
+        assert language.tr("no such program") in refusal and "no such program" not in refusal
+    finally:
+        language.install(qapp, "en")
+
+
+def test_figures_in_findings_are_written_as_the_language_does(qapp: QApplication) -> None:
+    late = reason_of(Violation("OK came {seconds:.2f} s after the start", seconds=3.256))
+    assert late == "OK came 3.26 s after the start"
+    language.install(qapp, "cs")
+    try:
+        assert translated(unpacked(json.loads(json.dumps(packed(late))))) == "OK přišlo 3,26 s po startu"
+    finally:
+        language.install(qapp, "en")
 
 
 def test_the_doctor_examines_a_gtp_engine(qtbot: QtBot, app: App) -> None:
