@@ -1,6 +1,7 @@
 """Commands that edit the tree, and the clipboard."""
 
 from dataclasses import replace
+from functools import partial
 
 from PyQt6.QtGui import QGuiApplication
 
@@ -139,9 +140,9 @@ class EditCommands:
         tree, cuts = files.under(document.tree, variant)
         tree.info = replace(tree.info, **changes)  # type: ignore[arg-type]
         node = tree.counterpart(document.current)
-        undone = self._game.set_aside()
+        undone = partial(self._game.take_up, self._game.set_aside())
         document.replace_tree(tree, tr("Game information"), undone, "" if cuts else path, node)
         self._chooser.tell(tree, cuts)
 
     def _open(self, tree: GameTree, text: str) -> None:
-        self._document.replace_tree(tree, text, undone=self._game.set_aside())
+        self._document.replace_tree(tree, text, undone=partial(self._game.take_up, self._game.set_aside()))

@@ -1,5 +1,7 @@
 """Commands that copy the game in the forms of other programs, and turn it."""
 
+from functools import partial
+
 from engine.records import positions
 from engine.rules.coordinates import Labels
 from engine.rules.symmetry import Symmetry
@@ -72,7 +74,8 @@ class ExchangeCommands:
         except ValueError as error:
             self._shell.complain(tr("The game cannot be turned so."), told(error))
             return
-        node, undone = tree.node_at(document.current.place()), self._game.set_aside()
+        node = tree.node_at(document.current.place())
+        undone = partial(self._game.take_up, self._game.set_aside())
         document.replace_tree(tree, tr("Turn the board"), undone, document.path, node)
 
     def _line_of_moves(self) -> str | None:

@@ -143,7 +143,7 @@ class Autosave(QObject):
             if not restored:
                 restored = self._take_up(saved)
                 for game in waiting:
-                    self._waiting.restore(game)
+                    self._waiting.wait(game)
                 kept = True
             else:
                 kept = self._keep(saved.tree)

@@ -74,20 +74,25 @@ class GameClock:
         self._referee.used_ms[self._referee.seat_of(colour)] = used_ms
 
     def noted_in(self, state: GameState) -> GameState:
-        """A game's state with what both clocks show now."""
-        black, white = self.now(Colour.BLACK), self.now(Colour.WHITE)
+        """A game's state with both clocks as of the last move, and what has passed since then."""
+        black, white = (self._referee.game.clocks[colour] for colour in Colour)
+        black_used_ms, white_used_ms = (
+            self._referee.used_ms[self._referee.seat_of(colour)] for colour in Colour
+        )
         return replace(
             state,
             black_left_ms=black.left_ms,
             white_left_ms=white.left_ms,
-            black_used_ms=round(self.used_ms(Colour.BLACK)),
-            white_used_ms=round(self.used_ms(Colour.WHITE)),
+            black_used_ms=black_used_ms,
+            white_used_ms=white_used_ms,
             black_periods_left=black.periods_left,
             white_periods_left=white.periods_left,
+            running_ms=round(self.elapsed_ms),
         )
 
     def restore(self, state: GameState) -> None:
-        """Put both clocks to what a game's state has noted."""
+        """Put both clocks to what a game's state has noted; none runs."""
+        self._since_s, self._earlier_ms = None, state.running_ms
         self.set(Colour.BLACK, state.black_left_ms, state.black_used_ms, state.black_periods_left)
         self.set(Colour.WHITE, state.white_left_ms, state.white_used_ms, state.white_periods_left)
 

@@ -6,7 +6,7 @@ move played elsewhere carries the game there.
 """
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
@@ -32,10 +32,6 @@ from matches.referee import Referee
 ENGINE_TURN_MS = 5_000  # where the game has no clock
 ENGINE_TOLERANCE_MS = 1_000  # what its process and this window may cost an engine
 TASKS = {Colour.BLACK: "black", Colour.WHITE: "white"}
-_SEATING = ("settings", "players", "_clocks", "referee", "clock")
-_STANDING = ("phase", "live", "origin", "lessons", "is_counted", "_opening_plies", "_remark")
-_OF_THE_GAME = (*_SEATING, *_STANDING)
-"""What a game takes along when it is set aside."""
 
 
 class Game(QObject):
@@ -306,6 +302,7 @@ class Game(QObject):
             self.phase,
             self.settings,
             opening_plies=self._opening_plies,
+            remark=self._remark,
             choices=() if opening is None else tuple(map(choice_text, opening.choices)),
             is_counted=self.is_counted,
         )
@@ -332,10 +329,12 @@ class Game(QObject):
             self._follow_opening()
             return
         self._call_referee(state.settings)
-        self.clock.restore(state)
         self.live, self.origin = live, saved.origin
-        self._opening_plies = state.opening_plies
+        self._opening_plies, self._remark = state.opening_plies, state.remark
         self.referee.continue_from(self._board_at(live).copy())
+        self.clock.restore(state)
+        if self._player(self.referee.board.turn).engine:
+            self.clock.stop()  # it will think anew
         self.phase = Phase.OVER if state.phase is Phase.OVER else Phase.PAUSED
         self.changed.emit()
 
@@ -346,25 +345,19 @@ class Game(QObject):
         self.phase = Phase.FREE
         self.changed.emit()
 
-    def set_aside(self) -> Callable[[], None]:
-        """Stop playing; what is returned takes the game up as it was, once its tree is open again."""
-        saved, kept = self.saved(), {name: getattr(self, name) for name in _OF_THE_GAME}
-        self._stand_still()
-        self.clock = GameClock(self.referee)  # the other one is kept
+    def set_aside(self) -> SavedGame:
+        """Stop playing; `take_up` goes on with what is returned."""
+        saved = self.saved()
         self.lessons = Lessons()
         self.leave()
+        return saved
 
-        def take_up() -> None:
-            if saved.state.phase in (Phase.FREE, Phase.OPENING):
-                self.restore(saved)
-                return
-            vars(self).update(kept)
-            if self.phase is Phase.PLAYING:
-                self._next_turn()
-            else:
-                self.changed.emit()
-
-        return take_up
+    def take_up(self, saved: SavedGame) -> None:
+        """Go on with a game that was set aside as it was, its tree being open again."""
+        self.restore(saved)
+        if saved.state.phase is Phase.PLAYING:
+            self.phase = Phase.PLAYING
+            self._next_turn()
 
     def swap_players(self) -> None:
         """The players change colours and the game goes on."""

@@ -32,8 +32,12 @@ class GameState:
     white_used_ms: int = 0
     black_periods_left: int = 0
     white_periods_left: int = 0
+    running_ms: int = 0
+    """What the side to move has used for the move that is due, not yet taken off its clock."""
     opening_plies: int = 0
     """How many stones an opening procedure put down, which are not taken back."""
+    remark: str = ""
+    """How an opening procedure gave out the colours, until a person moves."""
     choices: tuple[str, ...] = ()
     """What was chosen in the opening procedure so far: points, numbers and decisions."""
     is_counted: bool = False

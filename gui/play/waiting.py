@@ -1,7 +1,5 @@
 """A game that makes room for another one while it is going on waits, and can be taken up again."""
 
-from collections.abc import Callable
-
 from PyQt6.QtCore import QObject, pyqtSignal
 
 from gui.base.language import tr
@@ -25,16 +23,12 @@ class WaitingGames(QObject):
         self.games: list[SavedGame] = []
         document.about_to_be_replaced.connect(self._set_aside)
 
-    def restore(self, saved: SavedGame) -> None:
-        """A game that waited when the app was closed goes on waiting."""
-        self._wait(saved, lambda: self._game.restore(saved))
-
     def _set_aside(self) -> None:
         if self._game.phase not in (Phase.FREE, Phase.OVER):
-            saved = self._game.saved()
-            self._wait(saved, self._game.set_aside())
+            self.wait(self._game.set_aside())
 
-    def _wait(self, saved: SavedGame, take_up: Callable[[], None]) -> None:
+    def wait(self, saved: SavedGame) -> None:
+        """A game waits: it has made room, or waited already when the app was closed."""
         self.games.append(saved)
 
         def let_go() -> None:
@@ -44,7 +38,7 @@ class WaitingGames(QObject):
         def go_back() -> None:
             let_go()
             self._document.open_tree(saved.tree, saved.path, saved.node, saved.modified)
-            take_up()
+            self._game.take_up(saved)
 
         info = saved.tree.info
         text = tr("A game waits for you: {black} – {white}, after move {ply}.").format(

@@ -10,6 +10,7 @@ import pytest
 from PyQt6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from engine.rules.cells import Colour
 from engine.rules.coordinates import parse_line
 from gui.application import App, make_app
 from gui.base.settings import (
@@ -272,6 +273,36 @@ def test_clocks_follow_the_players_of_a_game_that_waited(app: App) -> None:
     go_back(app)
     app.game.swap_players()
     assert app.game.settings.clock == ClockSettings(match_s=60) and app.game.settings.white_clock == CLOCK
+
+
+def test_the_time_used_for_a_move_is_used_after_a_visit_and_a_restart(
+    opener: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def left_s(app: App) -> list[int]:
+        left = app.game.clock.left(Colour.WHITE)
+        assert left.turn_ms is not None and left.match_ms is not None
+        return [round(left.turn_ms / 1000), round(left.match_ms / 1000)]
+
+    app, now = opener(), [1000.0]
+    monkeypatch.setattr("gui.play.clock.time.monotonic", lambda: now[0])
+    app.play.start_game(GameSettings(white=PlayerSettings(), clock=CLOCK))
+    app.play.make_move(112)
+    now[0] += 60
+    app.document.open_tree(tree_of_moves([0], GameInfo()))
+    now[0] += 600  # while the game waits no clock runs
+    go_back(app)
+    assert left_s(app) == [240, 2940]
+    now[0] += 30
+    app.window.close()
+
+    again = opener()
+    assert again.game.phase is Phase.PAUSED and left_s(again) == [210, 2910]
+    again.game.resume()
+    now[0] += 10
+    again.play.make_move(113)
+    assert again.game.clock.left(Colour.WHITE).match_ms == 2_900_000
+    assert again.game.clock.used_ms(Colour.WHITE) == 100_000
+    again.window.close()
 
 
 def test_turning_the_board_back_brings_back_the_lessons(qtbot: QtBot, opener: Opener) -> None:

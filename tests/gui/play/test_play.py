@@ -225,17 +225,17 @@ def test_preferences_change_the_window_and_are_kept(qtbot: QtBot, app: App) -> N
     dialog.theme.setCurrentIndex(dialog.theme.findData("dark"))
     dialog.numbers.setCurrentIndex(dialog.numbers.findData(Numbers.ALL))
     dialog.boxes["confirm_moves"].setChecked(True)
-    dialog.key_edits["hint"].setKeySequence("Ctrl+H")
-    dialog.key_edits["resign"].setKeySequence("Ctrl+H")
-    assert "Ctrl+H" in dialog.conflict.text()
+    dialog.key_edits["hint"].setKeySequence("Ctrl+J")
+    dialog.key_edits["resign"].setKeySequence("Ctrl+J")
+    assert "Ctrl+J" in dialog.conflict.text()
     dialog.key_edits["resign"].setKeySequence("Ctrl+R")
     assert dialog.conflict.text() == ""
     dialog.accept()
-    assert app.window.actions_by_name["hint"].shortcut().toString() == "Ctrl+H"
+    assert app.window.actions_by_name["hint"].shortcut().toString() == "Ctrl+J"
     assert app.panels.board.painted.confirm_moves and app.panels.board.painted.picture.numbers is Numbers.ALL
     qtbot.waitUntil(lambda: load_settings(app.store.path)[0].board.theme == "dark")  # written behind
     kept, problems = load_settings(app.store.path)
-    assert problems == [] and kept.board.theme == "dark" and kept.keys == {"hint": "Ctrl+H"}
+    assert problems == [] and kept.board.theme == "dark" and kept.keys == {"hint": "Ctrl+J"}
 
 
 def test_layouts_keep_what_the_user_made_of_them(qtbot: QtBot, app: App) -> None:

@@ -121,7 +121,7 @@ def test_the_autosave_follows_the_running_clock(qtbot: QtBot, app: App) -> None:
     qtbot.waitUntil(lambda: not app.autosave._timer.isActive() and path.exists(), timeout=10_000)
     assert app.game.clock._since_s is not None
     app.game.clock._since_s -= 60
-    qtbot.waitUntil(lambda: json.loads(path.read_text())["game"]["black_used_ms"] >= 60_000, timeout=10_000)
+    qtbot.waitUntil(lambda: json.loads(path.read_text())["game"]["running_ms"] >= 60_000, timeout=10_000)
 
 
 def test_the_clocks_of_an_opened_game_are_its_file_s(app: App) -> None:
