@@ -12,6 +12,7 @@ from contextlib import suppress
 from engine.records.notes import CandidateNote
 from engine.rules.board import Board
 from engine.rules.coordinates import format_coordinate, parse_coordinate
+from engine.rules.said import said
 from library import knowledge
 from library.keys import position_of
 from library.knowledge import Engine, Entry, Proof, Result
@@ -90,7 +91,7 @@ def analyse(
         finally:
             analyst.close()
         if not is_stopped():
-            raise LibraryError(f"{options.command}: {analyst.fault}")
+            raise LibraryError(said("{place}: {reason}", place=options.command, reason=analyst.fault))
 
     try:
         with ThreadPoolExecutor(len(engines)) as pool:

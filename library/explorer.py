@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from engine.rules.board import Board
 from engine.rules.cells import EMPTY, Colour
+from engine.rules.said import said
 from library.games import EVERY_GAME, Filter, GameRecord, Sum, kept_sums, load, visits
 from library.keys import BoardKind, Position, first_half, keys_of, point_array, position_of
 from library.knowledge import Known, known_of, known_of_many
@@ -56,7 +57,7 @@ class Explored:
     known: Known
 
 
-@reading_value("the moves of a position")
+@reading_value(said("the moves of a position"))
 def explore(store: Store, board: Board) -> Explored:
     """What the library has on a position."""
     position = position_of(board)
@@ -128,7 +129,7 @@ class Found:
     """After how many moves it has what was looked for."""
 
 
-@reading_value("the games of a position")
+@reading_value(said("the games of a position"))
 def games_through(
     store: Store, board: Board, wanted: Filter = EVERY_GAME, limit: int = 100, before: int | None = None
 ) -> list[Found]:
@@ -198,7 +199,7 @@ _NEVER = np.iinfo(np.uint16).max
 _SHAPE_BATCH = 20_000  # games that are looked at together, so that memory does not grow with the library
 
 
-@reading_value("a game")
+@reading_value(said("a game"))
 def games_with_shape(
     store: Store,
     kind: BoardKind,

@@ -20,6 +20,7 @@ from engine.records.results import read_result
 from engine.rules.cells import Colour
 from engine.rules.coordinates import format_coordinate
 from engine.rules.game import GameResult
+from engine.rules.said import said
 from library.keys import BoardKind, first_half, keys_of, pack_points, point_array, unpack_points
 from library.store import Store, reading_value
 from library.values import check_counts, check_texts
@@ -54,7 +55,7 @@ class GameRecord:
         check_texts(self.reason, *names, self.date, self.opening_rule)
         check_counts(self.black_rating, self.white_rating)
         if self.result not in range(4):
-            raise ValueError(f"{self.result!r} is not a result")
+            raise ValueError(said("{text!r} is not a result", text=self.result))
 
     @property
     def year(self) -> int | None:
@@ -104,21 +105,22 @@ def checked(game: GameRecord) -> GameRecord:
     """
     kind = game.kind
     if not game.moves:
-        raise ValueError("no moves")
+        raise ValueError(said("no moves"))
     board = _empty_board(kind).copy()
     for number, move in enumerate(game.moves, 1):
         if board.over:
-            raise ValueError(f"move {number} comes after the end of the game")
+            raise ValueError(said("move {number} comes after the end of the game", number=number))
         if not 0 <= move < kind.points:
-            raise ValueError(f"move {number} is off the board")
+            raise ValueError(said("move {number} is off the board", number=number))
         if board.cell(move):
-            raise ValueError(f"move {number}, {format_coordinate(move, kind.width)}: taken")
+            taken = said("{point}: {reason}", point=format_coordinate(move, kind.width), reason=said("taken"))
+            raise ValueError(said("move {number}, {reason}", number=number, reason=taken))
         board.push(move)
     if not board.over:
         return game
     shown = board.winner or DRAW
     if game.result not in (UNKNOWN, shown):
-        raise ValueError("the result is not what the board shows")
+        raise ValueError(said("the result is not what the board shows"))
     if game.result == shown:
         return game
     return replace(game, result=shown)
@@ -140,7 +142,7 @@ class Added:
     """Games that were there already; their source was noted."""
 
 
-@reading_value("the index of positions")
+@reading_value(said("the index of positions"))
 def add(store: Store, games: Sequence[GameRecord], places: Sequence[tuple[int, int]] = ()) -> Added:
     """Enter games that are `checked`, in one transaction.
 
@@ -270,7 +272,7 @@ class Sum(NamedTuple):
     rated: int
 
 
-@reading_value("the games of a position")
+@reading_value(said("the games of a position"))
 def visits(store: Store, kind: BoardKind, hint: int, ply: int) -> Visits:
     """What games with a hint (the first half of a key) did at a ply.
 
@@ -313,7 +315,7 @@ def _index(store: Store, kind: BoardKind, games: dict[int, GameRecord]) -> None:
         _keep_sums_if_many(store, kind, hint)
 
 
-@reading_value("a game")
+@reading_value(said("a game"))
 def reindex(store: Store) -> int:
     """Make the index of positions and the kept sums anew, in one transaction; returns of how many games."""
     count = 0
@@ -397,7 +399,7 @@ def _ply_of(store: Store, kind: BoardKind, hint: int) -> int | None:
     return int(np.flatnonzero(keys[0].view(np.int64) == hint)[0])
 
 
-@reading_value("a game")
+@reading_value(said("a game"))
 def remove(store: Store, games: Sequence[int]) -> None:
     """Forget games and all that follows from them, in one transaction."""
     with store.transaction():
@@ -499,7 +501,7 @@ def _load(store: Store, where: str, values: Sequence[object]) -> Iterator[tuple[
         kind = store.kind(kind_id)
         reason, black, white, event, site, date, rule = (text or "" for text in texts)
         about = (event, site, date, rule, black_rating, white_rating)
-        with reading_value(f"game {number}"):
+        with reading_value(said("game {number}", number=number)):
             played = tuple(unpack_points(moves, kind.points))
             record = GameRecord(kind, played, result, reason, black, white, *about)
         yield number, record

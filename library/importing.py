@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from engine.records.files import RecordError
+from engine.records.files import RecordError, in_words
+from engine.rules.said import said
 from engine.rules.variant import Variant
 from library import games, knowledge
 from library.knowledge import Label
@@ -147,7 +148,8 @@ class _Importer:
 
     def _take(self, source: _Source, number: int, item: Item) -> None:
         if item.fault:
-            self.report.fault(f"{source.path}, number {number}: {item.fault}")
+            place = said("{file}, number {number}", file=str(source.path), number=number)
+            self.report.fault(said("{place}: {reason}", place=place, reason=item.fault))
         self.waiting.append((source, number, item))
         self.notes += len(item.notes)
         late = time.monotonic() - self.began > BATCH_SECONDS
@@ -215,10 +217,10 @@ def _digest(path: Path, variant: Variant) -> bytes:
     return checksum.digest()
 
 
-def _place(path: Path, error: Exception) -> str:
+def _place(path: Path, error: OSError | RecordError) -> str:
     if isinstance(error, OSError):
-        return f"{path}: {error.strerror}"
-    return str(error.at(path)) if isinstance(error, RecordError) else f"{path}: {error}"
+        return said("{place}: {reason}", place=str(path), reason=in_words(error))
+    return str(error.at(path))
 
 
 def faults_in_words(report: Report) -> Iterator[str]:

@@ -15,6 +15,7 @@ from typing import Any
 from engine.records.files import parse_json
 from engine.records.notes import CandidateNote
 from engine.rules.board import Board
+from engine.rules.said import said
 from library.keys import Position, pack_points, position_of, unpack_points
 from library.store import Store, reading_value
 from library.values import check_counts, check_rates, check_texts
@@ -166,7 +167,7 @@ def known_of(store: Store, number: int, position: Position) -> Known:
     return known_of_many(store, {number: position})[number]
 
 
-@reading_value("what is said of a position")
+@reading_value(said("what is said of a position"))
 def known_of_many(store: Store, positions: dict[int, Position]) -> dict[int, Known]:
     """The same for several, by their numbers: one query for each table."""
     if not positions:
@@ -202,7 +203,7 @@ def known_of_many(store: Store, positions: dict[int, Position]) -> dict[int, Kno
 # Writing: all in transactions
 
 
-@reading_value("an analysis")
+@reading_value(said("an analysis"))
 def add_entry(store: Store, board: Board, entry: Entry) -> bool:
     """Keep an entry if it is better than the engine's present one; returns whether it was kept."""
     position = position_of(board)
@@ -232,7 +233,7 @@ def add_entry(store: Store, board: Board, entry: Entry) -> bool:
     return True
 
 
-@reading_value("a proof")
+@reading_value(said("a proof"))
 def add_proof(store: Store, board: Board, proof: Proof) -> int:
     """Keep a proof and let it spread to stored positions before it; returns how many it proved."""
     position = position_of(board)

@@ -8,6 +8,7 @@ from typing import TypeVar
 import numpy as np
 
 from engine.rules.board import Board
+from engine.rules.said import said
 from library import games, knowledge
 from library.branch import walk
 from library.explorer import games_through
@@ -129,7 +130,7 @@ def _source_id(store: Store, path: str, digest: bytes, complete: int) -> int:
         return store.write(sql, (path, digest, complete))
 
 
-@reading_value("a position")
+@reading_value(said("a position"))
 def _known_position(store: Store, number: int) -> tuple[Board, Known] | None:
     """A position by its number, on its canonical board, and what is known of it; None: there is none."""
     row = store.row("SELECT kind, stones FROM position WHERE id = ?", (number,))
@@ -240,7 +241,7 @@ def _check_games(store: Store) -> Iterator[str]:
 def _check_tally(store: Store) -> Iterator[str]:
     for key in [key for (key,) in store.rows("SELECT DISTINCT key FROM tally")]:
         try:
-            with reading_value("the sums of a position"):
+            with reading_value(said("the sums of a position")):
                 if sorted(games.sums_of_games(store, key)) != sorted(games.kept_sums(store, key)):
                     yield f"position {key.hex()}: its sums are not those of its games"
         except LibraryError as error:

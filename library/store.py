@@ -12,6 +12,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Self
 
+from engine.records.files import in_words
+from engine.rules.said import reason_of, said
 from engine.rules.variant import Variant
 from library.keys import BoardKind, Position
 from library.schema import APPLICATION_ID, MIGRATIONS
@@ -40,7 +42,9 @@ def reading_value(what: str) -> Iterator[None]:
     except LibraryError:
         raise
     except Exception as error:  # no reader foresees all that a damaged file can say
-        raise LibraryError(f"the library is damaged: {what} ({error})") from error
+        raise LibraryError(
+            said("the library is damaged: {what} ({reason})", what=what, reason=reason_of(error))
+        ) from error
 
 
 class Store:
@@ -157,7 +161,7 @@ class Store:
             if known == number:
                 return kind
         row = self.row("SELECT width, height, variant, row_length FROM kind WHERE id = ?", (number,))
-        with reading_value("a kind of board"):
+        with reading_value(said("a kind of board")):
             if row is None:
                 raise ValueError(f"no kind {number}")
             kind = BoardKind(int(row[0]), int(row[1]), Variant(row[2]), int(row[3]))
@@ -180,7 +184,9 @@ class Store:
             if found[1] == position.stones:
                 return int(found[0])
             if create:
-                raise LibraryError(f"{self.path}: two positions have the key {position.key.hex()}")
+                raise LibraryError(
+                    _of(self.path, said("two positions have the key {key}", key=position.key.hex()))
+                )
             return None
         if not create:
             return None
@@ -232,11 +238,18 @@ class Store:
 
     def _check_version(self, application: int, version: int, tables: int) -> None:
         if application != APPLICATION_ID and (application or version or tables):
-            raise LibraryError(f"{self.path}: another program's database, not a Narabe library")
+            raise LibraryError(_of(self.path, said("another program's database, not a Narabe library")))
         if version > len(MIGRATIONS):
             raise LibraryError(
-                f"{self.path}: written by a newer version of Narabe (format {version}, this one reads up to "
-                f"{len(MIGRATIONS)})"
+                _of(
+                    self.path,
+                    said(
+                        "written by a newer version of Narabe "
+                        "(format {version}, this one reads up to {known})",
+                        version=version,
+                        known=len(MIGRATIONS),
+                    ),
+                )
             )
 
     @contextmanager
@@ -245,7 +258,7 @@ class Store:
             yield
         except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # of a damaged name that SQLite quotes
             kind = LibraryBusyError if "locked" in str(error) else LibraryError
-            raise kind(f"{self.path}: {_words(error)}") from error
+            raise kind(_of(self.path, _words(error))) from error
 
 
 def _refuse_foreign(path: Path, create: bool) -> None:
@@ -256,21 +269,25 @@ def _refuse_foreign(path: Path, create: bool) -> None:
     """
     try:
         if path.exists() and not path.is_file():  # a pipe would be waited for
-            raise LibraryError(f"{path}: not an ordinary file")
+            raise LibraryError(_of(path, said("not an ordinary file")))
         with path.open("rb") as file:
             head = file.read(len(_HEADER))
     except FileNotFoundError:
         if not create:
-            raise LibraryError(f"{path}: no such file") from None
+            raise LibraryError(_of(path, said("no such file"))) from None
         if not path.parent.is_dir():
-            raise LibraryError(f"{path}: the folder does not exist") from None
+            raise LibraryError(_of(path, said("the folder does not exist"))) from None
         return
     except OSError as error:
-        raise LibraryError(f"{path}: {error.strerror}") from None
+        raise LibraryError(_of(path, in_words(error))) from None
     except ValueError:  # a NUL
-        raise LibraryError(f"{str(path)!r}: not the name of a file") from None
+        raise LibraryError(_of(repr(str(path)), said("not the name of a file"))) from None
     if head and head != _HEADER:
-        raise LibraryError(f"{path}: not a Narabe library")
+        raise LibraryError(_of(path, said("not a Narabe library")))
+
+
+def _of(path: Path | str, reason: str) -> str:
+    return said("{place}: {reason}", place=str(path), reason=reason)
 
 
 def _statements(script: str) -> Iterator[str]:
@@ -286,13 +303,15 @@ def _statements(script: str) -> Iterator[str]:
 def _words(error: Exception) -> str:
     text = str(error)
     if "disk is full" in text:
-        return "the disk is full; nothing of this step was written"
+        return said("the disk is full; nothing of this step was written")
     if "unable to open" in text or "readonly" in text:
-        return "the file or its folder cannot be written to, which is needed even to read a library"
+        return said("the file or its folder cannot be written to, which is needed even to read a library")
     if "locked" in text:
-        return "another program has been writing for too long; try again"
+        return said("another program has been writing for too long; try again")
     if "malformed" in text or "not a database" in text or "decode" in text:
-        return (
-            f"damaged ({text}); restore it from a copy, or save what can be read with `merge` into a new one"
+        return said(
+            "damaged ({reason}); restore it from a copy, "
+            "or save what can be read with `merge` into a new one",
+            reason=text,
         )
     return text

@@ -11,6 +11,7 @@ from typing import TypeVar
 import numpy as np
 
 from engine.rules.cells import Colour
+from engine.rules.said import said
 from library.games import BLACK_WON, DRAW, UNKNOWN, WHITE_WON
 from library.keys import BoardKind, keys_of, unpack_points
 from library.store import Store, reading_value
@@ -63,7 +64,7 @@ class Trends:
     """How many of each kind, by month (`2026-11`) or, where these are many, by year; in order of time."""
 
 
-@reading_value("what the pictures show")
+@reading_value(said("what the pictures show"))
 def trends(store: Store, kind: BoardKind, names: Collection[str]) -> Trends:
     """The openings and results of a kind of board, and all mistakes.
 

@@ -11,9 +11,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from engine.records.files import in_words
 from engine.records.toml_file import read_toml
 from engine.rules.game import Manager
 from engine.rules.opening import Procedure
+from engine.rules.said import reason_of
 from matches.option_values import (
     Parse,
     as_choice,
@@ -199,7 +201,7 @@ def _values(names: Names, table: Table, place: str, engine: str = "") -> dict[st
         except RefusalError as error:
             raise OptionError(error.cause, place + name, engine, **error.details) from None
         except ValueError as error:
-            raise OptionError(Cause.UNREADABLE, place + name, engine, said=str(error)) from None
+            raise OptionError(Cause.UNREADABLE, place + name, engine, said=reason_of(error)) from None
         parts = field_names.split()
         values |= zip(parts, parsed if len(parts) > 1 else (parsed,), strict=True)
     return values
@@ -305,9 +307,9 @@ def from_toml(path: Path) -> dict[str, Any]:
     try:
         return read_toml(path)
     except OSError as error:
-        raise OptionError(Cause.UNREADABLE, str(path), said=error.strerror) from None
+        raise OptionError(Cause.UNREADABLE, str(path), said=in_words(error)) from None
     except ValueError as error:
-        raise OptionError(Cause.UNREADABLE, str(path), said=str(error)) from None
+        raise OptionError(Cause.UNREADABLE, str(path), said=reason_of(error)) from None
 
 
 # --- the command line ---

@@ -26,7 +26,8 @@ import time
 from pathlib import Path
 from typing import Any
 
-from engine.records.files import append_whole, parse_json, write_atomically
+from engine.records.files import append_whole, in_full, in_words, parse_json, write_atomically
+from engine.rules.said import said
 from matches.game_events import THINKING, Event, record_of
 from matches.live import live_path
 from matches.locks import is_running, lock
@@ -83,7 +84,7 @@ class Journal:
         except BlockingIOError:
             raise JournalError(Cause.IN_USE, str(path)) from None
         except OSError as error:
-            raise JournalError(Cause.UNREADABLE, str(path), said=error.strerror) from None
+            raise JournalError(Cause.UNREADABLE, str(path), said=in_words(error)) from None
         self._file = file
         _drop_torn_line(path)
 
@@ -174,7 +175,7 @@ def repair(path: Path) -> int:
             file.write(b"".join(line + b"\n" for line in damaged))
         write_atomically(path, b"".join(line + b"\n" for line in kept if line is not None))
     except OSError as error:
-        raise JournalError(Cause.UNREADABLE, str(path), said=error.strerror) from None
+        raise JournalError(Cause.UNREADABLE, str(path), said=in_words(error)) from None
     return len(damaged)
 
 
@@ -203,26 +204,28 @@ def _event_in(line: bytes) -> Event:
     except ValueError:
         event = None
     if not isinstance(event, dict) or not isinstance(event.get("event"), str):
-        raise ValueError("not an event of a tournament")
+        raise ValueError(said("not an event of a tournament"))
     kind = event["event"]
     if kind == "tournament" and event.get("version") != JOURNAL_VERSION:
         return event
     for name, wanted in _NEEDED.get(kind, {}).items():
         if not _is(event.get(name), wanted):
-            raise ValueError(f"{name} of a {kind} is {shorten(repr(event.get(name)))}")
+            text = shorten(repr(event.get(name)))
+            raise ValueError(said("{name} of a {kind} is {text}", name=name, kind=kind, text=text))
     if kind == "tournament" and not isinstance(event["options"].get("engine", []), list):
-        raise ValueError("the engines of a tournament are not a list")
+        raise ValueError(said("the engines of a tournament are not a list"))
     if kind == "game" and event["first"] == event["second"]:
-        raise ValueError("a game of an engine against itself")
+        raise ValueError(said("a game of an engine against itself"))
     if kind == "game":
         try:
             record_of(event)
             numbers = all(_is(value, _NUMBER) for name in ("times_ms", "late_moves") for value in event[name])
             told = all(_is_told(value) for name in THINKING for value in event.get(name) or ())
         except (ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
-            raise ValueError(f"not a game ({type(error).__name__}: {error})") from None
+            reason = f"{type(error).__name__}: {error}"
+            raise ValueError(said("not a game ({reason})", reason=reason)) from None
         if not numbers or not told:
-            raise ValueError("what a game says of its moves is not in numbers")
+            raise ValueError(said("what a game says of its moves is not in numbers"))
     return event
 
 
@@ -269,7 +272,7 @@ class Follower:
                 file.seek(self._offset)
                 data = file.read()
         except OSError as error:
-            raise JournalError(Cause.UNREADABLE, str(self._path), said=error.strerror) from None
+            raise JournalError(Cause.UNREADABLE, str(self._path), said=in_words(error)) from None
         end = data.rfind(b"\n") + 1
         self._offset += end
         return [self._event(line) for line in data[:end].splitlines()]
@@ -281,10 +284,10 @@ class Follower:
             if event["event"] == "tournament":
                 self._engines = len(event.get("options", {}).get("engine", ()))
             elif event["event"] == "game" and max(event["first"], event["second"]) >= self._engines:
-                raise ValueError("a game of an engine that does not play")
+                raise ValueError(said("a game of an engine that does not play"))
         except ValueError as error:
-            place = f"{self._path}, line {self._line}"
-            raise JournalError(Cause.UNREADABLE, place, said=str(error)) from None
+            place = said("{file}, {place}", file=str(self._path), place=said("line {line}", line=self._line))
+            raise JournalError(Cause.UNREADABLE, place, said=in_full(error)) from None
         return event
 
 

@@ -26,7 +26,8 @@ from typing import IO, Self
 
 import psutil
 
-from engine.rules.said import reason_of, said
+from engine.records.files import in_words
+from engine.rules.said import said
 from protocol.command_line import join, split
 from protocol.leftovers import MARK, Job, expected, marked, new_mark
 from protocol.programs import engine_environment, find_program
@@ -435,7 +436,7 @@ def _launch(command: Sequence[str] | str, cwd: str | Path | None, mark: str) -> 
         )
     except (OSError, ValueError) as error:
         text = command if isinstance(command, str) else join(command)
-        reason = getattr(error, "strerror", None) or reason_of(error)
+        reason = in_words(error)
         raise LaunchError(said("cannot start {command!r}: {reason}", command=text, reason=reason)) from error
 
 

@@ -10,7 +10,8 @@ from itertools import islice
 from pathlib import Path
 
 from engine.records.encodings import codecs_of
-from engine.records.files import RecordError
+from engine.records.files import RecordError, in_words
+from engine.rules.said import said
 
 _HEAD, _LINE, _FOREIGN_LINES = 1 << 16, 1 << 12, 1000  # bytes, bytes, and how many tell the encoding
 
@@ -28,10 +29,14 @@ def game_rows(path: Path) -> Iterator[dict[str, str]]:
         rows = csv.DictReader(file, restval="")
         try:
             if missing := {"moves", "result"} - set(rows.fieldnames or ()):
-                raise RecordError(f"no column {' nor '.join(sorted(missing))} in the first line", path)
+                raise RecordError(
+                    said("columns that the first line lacks: {names}", names=", ".join(sorted(missing))), path
+                )
             yield from rows
         except (csv.Error, UnicodeDecodeError) as error:
-            raise RecordError(str(error), path, rows.line_num) from error
+            raise RecordError(
+                said("it cannot be read ({reason})", reason=in_words(error)), path, rows.line_num
+            ) from error
 
 
 def _codec(path: Path) -> str:

@@ -1,5 +1,6 @@
 """Reading and writing files: the one error that record files raise, and atomic replacement."""
 
+import errno
 import json
 import os
 import sys
@@ -9,10 +10,23 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from engine.rules.said import said
+from engine.rules.said import Said, reason_of, said
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C that shells know."""
+
+
+_OF_THE_SYSTEM = {
+    errno.EACCES: said("Permission denied"),
+    errno.EISDIR: said("Is a directory"),
+    errno.ENOENT: said("No such file or directory"),
+    errno.ENOEXEC: said("Exec format error"),
+    errno.ENOSPC: said("No space left on device"),
+    errno.ENOTDIR: said("Not a directory"),
+    errno.EPERM: said("Operation not permitted"),
+    errno.EROFS: said("Read-only file system"),
+}
+"""What systems refuse most, in the words of Linux; they can be translated."""
 
 
 class RecordError(ValueError):
@@ -44,14 +58,19 @@ class RecordError(ValueError):
         super().__init__(reason)
 
     def __str__(self) -> str:
-        place = [str(self.source)] if self.source is not None else []
-        if self.line is not None:
-            place.append(f"line {self.line}")
-        if self.column is not None:
-            place.append(f"column {self.column}")
+        place = "" if self.source is None else str(self.source)
+        if inside := self._place_in_file():
+            place = said("{file}, {place}", file=place, place=inside) if place else inside
+        return said("{place}: {reason}", place=place, reason=self.reason) if place else self.reason
+
+    def _place_in_file(self) -> str:
         if self.offset is not None:
-            place.append(f"byte {self.offset}")
-        return f"{', '.join(place)}: {self.reason}" if place else self.reason
+            return said("byte {number}", number=self.offset)
+        if self.line is None:
+            return ""
+        if self.column is None:
+            return said("line {line}", line=self.line)
+        return said("line {line}, column {column}", line=self.line, column=self.column)
 
     def at(self, source: str | Path | None) -> "RecordError":
         """The same error, found in a file."""
@@ -60,10 +79,12 @@ class RecordError(ValueError):
 
 def in_words(error: Exception) -> str:
     """What went wrong, in one line for a reader: no error numbers, names of codecs or long quotes."""
+    if isinstance(reason := reason_of(error), Said):
+        return reason
     if isinstance(error, FileExistsError):  # only folders are made where something may stand
         return said("this is a file, and a folder is wanted")
     if isinstance(error, OSError) and error.strerror:
-        return error.strerror
+        return _OF_THE_SYSTEM.get(error.errno or 0, error.strerror)
     if isinstance(error, UnicodeDecodeError):
         return said("not a text in UTF-8 (byte {number})", number=error.start + 1)
     return " ".join(str(error).split())[:200] or type(error).__name__
@@ -71,7 +92,13 @@ def in_words(error: Exception) -> str:
 
 def in_words_of_file(error: OSError) -> str:
     """What the system refused, after the file it concerns: output that cannot be written has none."""
-    return f"{error.filename}: {in_words(error)}" if error.filename else in_words(error)
+    words = in_words(error)
+    return said("{place}: {reason}", place=str(error.filename), reason=words) if error.filename else words
+
+
+def in_full(error: Exception) -> str:
+    """What an error says, that of a record with its place, still with its template."""
+    return str(error) if isinstance(error, RecordError) else reason_of(error)
 
 
 @contextmanager

@@ -19,6 +19,7 @@ from engine.records.files import RecordError
 from engine.records.reader import refuse_foreign_file
 from engine.records.tree import GameTree
 from engine.rules.coordinates import format_coordinate, parse_line
+from engine.rules.said import said
 from engine.rules.symmetry import canonical_position, symmetries
 
 Opening = tuple[int, ...]
@@ -76,7 +77,14 @@ def parse(
     if kind == "sgf":
         return _collect([_sgf_opening(tree, width, height, plies) for tree in sgf.parse(text, source)], plies)
     if kind not in KINDS:
-        raise RecordError(f"{kind!r} is not a kind of opening file; these are: {', '.join(KINDS)}", source)
+        raise RecordError(
+            said(
+                "{kind!r} is not a kind of opening file; these are: {kinds}",
+                kind=kind,
+                kinds=", ".join(KINDS),
+            ),
+            source,
+        )
     openings: list[Opening | None] = []
     for number, line in enumerate(text.split("\n"), 1):
         if not line.strip() or line.lstrip().startswith(COMMENT):
@@ -100,11 +108,15 @@ def parse_offsets(line: str, width: int, height: int) -> Opening | None:
     while position < len(line):
         match = _OFFSET.match(line, position)
         if match is None:
-            raise RecordError(f"not an offset: {line[position:].strip()[:20]!r}", None, None, position + 1)
+            raise RecordError(
+                said("not an offset: {text!r}", text=line[position:].strip()[:20]), None, None, position + 1
+            )
         values.append(int(match[1]))
         position = match.end()
     if len(values) % 2:
-        raise RecordError(f"{len(values)} numbers do not make pairs of offsets", None, None, len(line))
+        raise RecordError(
+            said("{count} numbers do not make pairs of offsets", count=len(values)), None, None, len(line)
+        )
     pairs = zip(values[::2], values[1::2], strict=True)
     return _fit([(x + width // 2, y + height // 2) for x, y in pairs], width, height)
 
@@ -176,7 +188,7 @@ def _guess_kind(text: str) -> str:
 
 def _fit(cells: list[tuple[int, int]], width: int, height: int) -> Opening | None:
     if len(set(cells)) < len(cells):
-        raise RecordError("a point comes twice", None, None, 1)
+        raise RecordError(said("a point comes twice"), None, None, 1)
     if not all(0 <= x < width and 0 <= y < height for x, y in cells):
         return None
     return tuple(y * width + x for x, y in cells)

@@ -3,6 +3,7 @@
 from engine.records.files import RecordError
 from engine.rules.cells import Colour
 from engine.rules.game import GameResult, Termination
+from engine.rules.said import said
 
 _WINNERS: dict[str, Colour | None] = {
     **dict.fromkeys(("1", "1.0", "B"), Colour.BLACK),
@@ -27,7 +28,7 @@ def read_result(text: str) -> tuple[bool, Colour | None]:
     """
     text = text.strip()
     if text and text not in _WINNERS:
-        raise RecordError(f"{text[:20]!r} is not a result")
+        raise RecordError(said("{text!r} is not a result", text=text[:20]))
     return bool(text), _WINNERS.get(text)
 
 

@@ -14,6 +14,7 @@ from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 from engine._core import StopFlag
 from engine.rules.board import Board, Colour
 from gui.base.background import Background
+from gui.base.errors import told, translated
 from gui.base.language import tr
 from gui.base.settings import Settings
 from gui.base.settings_store import SettingsStore
@@ -243,7 +244,7 @@ class Librarian(QObject):
         if isinstance(page.unwritten, LibraryBusyError):
             self._keep_timer.start()
         elif page.unwritten is not None:
-            self._fail(str(page.unwritten))
+            self._fail(told(page.unwritten))
         else:
             self._broken = False
         if page.node is self._document.current:
@@ -260,7 +261,7 @@ class Librarian(QObject):
             new=report.new_games, known=report.known_games, bad=report.faults
         )
         if report.fault_texts:
-            text += "\n" + report.fault_texts[0]
+            text += "\n" + translated(report.fault_texts[0])
         self.imported.emit(text)
         self.refresh()
 

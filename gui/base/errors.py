@@ -3,7 +3,6 @@
 Without this, PyQt ends the process at the first exception that leaves a slot.
 """
 
-import errno
 import logging
 import sys
 import threading
@@ -16,8 +15,8 @@ from types import TracebackType
 
 from PyQt6.QtCore import QCoreApplication, QObject, pyqtSignal
 
-from engine.records.files import RecordError, in_words
-from engine.rules.said import Said, reason_of
+from engine.records.files import RecordError, in_full, in_words_of_file
+from engine.rules.said import Said
 from gui.base.language import tr
 from gui.base.numbers import written
 
@@ -26,13 +25,7 @@ _LOG_BYTES = 1 << 20  # one older file of this size is kept beside
 
 def told(error: Exception) -> str:
     """An error as the user is told it: without the number of what the system refuses, and translated."""
-    match error:
-        case RecordError():
-            return _told_with_place(error)
-        case OSError(errno=int()):
-            words = _words_of_system(error)
-            return f"{error.filename}: {words}" if error.filename else words
-    return translated(reason_of(error))
+    return translated(in_words_of_file(error) if isinstance(error, OSError) else in_full(error))
 
 
 def told_all(faults: Iterable[RecordError], most: int = 10) -> str:
@@ -60,33 +53,6 @@ def _translated_value(value: object) -> object:
     if isinstance(value, float):
         return _Figure(value)
     return translated(value) if isinstance(value, str) else value
-
-
-def _words_of_system(error: OSError) -> str:
-    """What the system refused; Python has its words in English alone."""
-    known = {
-        errno.EACCES: tr("Permission denied"),
-        errno.EISDIR: tr("Is a directory"),
-        errno.ENOENT: tr("No such file or directory"),
-        errno.ENOEXEC: tr("Exec format error"),
-        errno.ENOSPC: tr("No space left on device"),
-        errno.ENOTDIR: tr("Not a directory"),
-        errno.EPERM: tr("Operation not permitted"),
-        errno.EROFS: tr("Read-only file system"),
-    }
-    return known.get(error.errno or 0) or translated(in_words(error))
-
-
-def _told_with_place(error: RecordError) -> str:
-    places = [] if error.source is None else [str(error.source)]
-    if error.offset is not None:
-        places.append(tr("byte {number}").format(number=error.offset))
-    elif error.column is not None:
-        places.append(tr("line {line}, column {column}").format(line=error.line, column=error.column))
-    elif error.line is not None:
-        places.append(tr("line {line}").format(line=error.line))
-    reason = translated(error.reason)
-    return tr("{place}: {reason}").format(place=", ".join(places), reason=reason) if places else reason
 
 
 class ErrorReporter(QObject):

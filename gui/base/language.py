@@ -13,13 +13,13 @@ from pathlib import Path
 
 from PyQt6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
-from protocol.compliance.checklist import all_checks
-
 _CONTEXT = "narabe"
 _APP = Path(__file__).parents[1]
 _FOLDER = _APP / "translations"
-_BELOW = [_APP.parent / room for room in ("engine/rules", "engine/records", "protocol")]
+_BELOW = [_APP.parent / room for room in ("engine/rules", "engine/records", "protocol", "library", "matches")]
 """Rooms whose texts reach the user though they know no languages: they tell the template and its values."""
+
+_CHECKS = _APP.parent / "protocol" / "compliance" / "checks"
 
 LANGUAGES = {"en": "English", "zh": "中文", "cs": "Čeština", "ja": "日本語"}
 
@@ -126,8 +126,9 @@ def _texts_in_code() -> Iterator[tuple[str, bool]]:
         for file in folder.rglob("*.py"):
             for text, _ in _texts_in(file, {"said", "Violation"}):
                 yield text, False
-    for check in [*all_checks(), *all_checks(of_gtp=True)]:
-        yield check.description, False
+    for file in _CHECKS.glob("*.py"):
+        for text in _descriptions_in(file):
+            yield text, False
 
 
 def _texts_in(file: Path, functions: Set[str]) -> Iterator[tuple[str, bool]]:
@@ -142,6 +143,15 @@ def _texts_in(file: Path, functions: Set[str]) -> Iterator[tuple[str, bool]]:
             and isinstance(node.args[0].value, str)
         ):
             yield node.args[0].value, len(node.args) > 1 or bool(node.keywords)
+
+
+def _descriptions_in(file: Path) -> Iterator[str]:
+    """What the doctor's checks of a file demand."""
+    for node in ast.parse(file.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.FunctionDef) and any(
+            isinstance(decorator, ast.Name) and decorator.id == "check" for decorator in node.decorator_list
+        ):
+            yield " ".join((ast.get_docstring(node) or "").split())
 
 
 def write_translations(

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine.rules.said import reason_of
 from gui.base.settings import EngineSettings, EntrantSettings, PlayerSettings, TournamentSettings
 from gui.contests.advanced import FLAGS, OUTPUTS, PAIRS
 from gui.contests.refusals import refusal_text
@@ -90,7 +91,9 @@ def _own_options(entrant: EntrantSettings) -> list[str]:
     try:
         words = split(entrant.options)
     except ValueError as error:
-        raise OptionError(Cause.UNREADABLE, entrant.options, entrant_name(entrant), said=str(error)) from None
+        raise OptionError(
+            Cause.UNREADABLE, entrant.options, entrant_name(entrant), said=reason_of(error)
+        ) from None
     for word in words:
         if "=" not in word or word.startswith("-"):
             raise OptionError(Cause.NO_EQUALS, word, entrant_name(entrant), key=word)

@@ -10,6 +10,7 @@ from engine.rules.cells import Colour
 from engine.rules.coordinates import parse_line
 from engine.rules.game import Termination
 from engine.rules.variant import Variant
+from gui.contests.refusals import refusal_text
 from gui.model.files import from_record
 from gui.model.tree import GameTree
 from matches.configuration import from_table
@@ -195,7 +196,7 @@ class Reader:
             try:
                 options = from_table(event["options"])
             except RefusalError as refusal:
-                raise JournalError(Cause.UNREADABLE, str(self._path), said=str(refusal)) from None
+                raise JournalError(Cause.UNREADABLE, str(self._path), said=refusal_text(refusal)) from None
             except (KeyError, TypeError):
                 raise JournalError(Cause.NO_TOURNAMENT, str(self._path)) from None
             self._standings = Standings(options)

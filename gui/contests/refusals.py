@@ -4,6 +4,7 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
+from gui.base.errors import translated
 from gui.base.language import tr
 from gui.base.numbers import shortest
 from gui.contests.advanced import sections
@@ -67,8 +68,9 @@ def field_label(option: str) -> str:
 def cause_text(cause: Cause, details: Mapping[str, Any]) -> str:
     """What is wrong, without the place."""
     text = _of_a_value(cause, details) or _of_the_whole(cause) or _of_the_machine(cause)
+    words = {name: translated(value) for name, value in details.items() if isinstance(value, str)}
     bounds = {name: shortest(details[name]) for name in ("low", "high") if name in details}
-    return (text or _of_a_journal(cause)).format(**{**details, **bounds, "bytes": 350 << 20})
+    return (text or _of_a_journal(cause)).format(**{**details, **bounds, **words, "bytes": 350 << 20})
 
 
 def _of_a_value(cause: Cause, details: Mapping[str, Any]) -> str:

@@ -3994,12 +3994,40 @@ Nahradit ho?</translation>
       <translation>čtyřka s pokračováním</translation>
     </message>
     <message>
+      <source>a game</source>
+      <translation>partie</translation>
+    </message>
+    <message>
+      <source>a game of an engine against itself</source>
+      <translation>partie enginu se sebou samým</translation>
+    </message>
+    <message>
+      <source>a game of an engine that does not play</source>
+      <translation>partie enginu, který nehraje</translation>
+    </message>
+    <message>
       <source>a gzip archive: unpack it first</source>
       <translation>archiv gzip: nejprve jej rozbalte</translation>
     </message>
     <message>
+      <source>a key of {count} bytes</source>
+      <translation>klíč o délce {count} bajtů</translation>
+    </message>
+    <message>
+      <source>a kind of board</source>
+      <translation>druh desky</translation>
+    </message>
+    <message>
       <source>a move took {ms:.0f} ms where {limit} ms were allowed</source>
       <translation>tah trval {ms:.0f} ms, povoleno bylo {limit} ms</translation>
+    </message>
+    <message>
+      <source>a point comes twice</source>
+      <translation>jeden průsečík je tu dvakrát</translation>
+    </message>
+    <message>
+      <source>a position</source>
+      <translation>pozice</translation>
     </message>
     <message>
       <source>a program for Linux</source>
@@ -4010,8 +4038,20 @@ Nahradit ho?</translation>
       <translation>program pro Windows</translation>
     </message>
     <message>
+      <source>a proof</source>
+      <translation>důkaz</translation>
+    </message>
+    <message>
+      <source>a puzzle</source>
+      <translation>úloha</translation>
+    </message>
+    <message>
       <source>a quote is not closed, or nothing follows a \</source>
       <translation>uvozovka není uzavřena, nebo za \ nic nenásleduje</translation>
+    </message>
+    <message>
+      <source>a record without a key</source>
+      <translation>záznam bez klíče</translation>
     </message>
     <message>
       <source>a row of {cells} cells among rows of {usual}</source>
@@ -4078,6 +4118,10 @@ Nahradit ho?</translation>
       <translation>databáze SQLite</translation>
     </message>
     <message>
+      <source>an analysis</source>
+      <translation>analýza</translation>
+    </message>
+    <message>
       <source>an attack that cannot be stopped</source>
       <translation>útok, který nelze zastavit</translation>
     </message>
@@ -4088,6 +4132,14 @@ Nahradit ho?</translation>
     <message>
       <source>an xz archive: unpack it first</source>
       <translation>archiv xz: nejprve jej rozbalte</translation>
+    </message>
+    <message>
+      <source>another program has been writing for too long; try again</source>
+      <translation>jiný program zapisuje příliš dlouho; zkuste to znovu</translation>
+    </message>
+    <message>
+      <source>another program's database, not a Narabe library</source>
+      <translation>databáze jiného programu, ne knihovna Narabe</translation>
     </message>
     <message>
       <source>at least {games}</source>
@@ -4130,6 +4182,10 @@ Nahradit ho?</translation>
       <translation>hodiny: {manager}</translation>
     </message>
     <message>
+      <source>columns that the first line lacks: {names}</source>
+      <translation>na prvním řádku chybí sloupce: {names}</translation>
+    </message>
+    <message>
       <source>continuous, {score}</source>
       <translation>nepřetržitá hra, {score}</translation>
     </message>
@@ -4140,6 +4196,10 @@ Nahradit ho?</translation>
     <message>
       <source>crash</source>
       <translation>pád programu</translation>
+    </message>
+    <message>
+      <source>damaged ({reason}); restore it from a copy, or save what can be read with `merge` into a new one</source>
+      <translation>poškozena ({reason}); obnovte ji ze zálohy, nebo uložte čitelné do nové pomocí `merge`</translation>
     </message>
     <message>
       <source>data after the end of the tree</source>
@@ -4264,6 +4324,10 @@ Nahradit ho?</translation>
     <message>
       <source>full strength</source>
       <translation>plná síla</translation>
+    </message>
+    <message>
+      <source>game {number}</source>
+      <translation>partie {number}</translation>
     </message>
     <message>
       <source>game {number}: {reason}</source>
@@ -4414,8 +4478,16 @@ Nahradit ho?</translation>
       <translation>limit tahů</translation>
     </message>
     <message>
+      <source>move {number} comes after the end of the game</source>
+      <translation>tah {number} následuje po konci partie</translation>
+    </message>
+    <message>
       <source>move {number} is a pass</source>
       <translation>tah {number} je vynechán</translation>
+    </message>
+    <message>
+      <source>move {number} is off the board</source>
+      <translation>tah {number} je mimo desku</translation>
     </message>
     <message>
       <source>move {number}, {reason}</source>
@@ -4482,8 +4554,16 @@ Nahradit ho?</translation>
       <translation>žádné chyby</translation>
     </message>
     <message>
+      <source>no moves</source>
+      <translation>žádné tahy</translation>
+    </message>
+    <message>
       <source>no position: the text is empty</source>
       <translation>žádná pozice: text je prázdný</translation>
+    </message>
+    <message>
+      <source>no such file</source>
+      <translation>takový soubor není</translation>
     </message>
     <message>
       <source>no such program</source>
@@ -4510,6 +4590,10 @@ Nahradit ho?</translation>
       <translation>není to JSON: {reason}</translation>
     </message>
     <message>
+      <source>not a Narabe library</source>
+      <translation>není to knihovna Narabe</translation>
+    </message>
+    <message>
       <source>not a RenLib library: neither its header nor a first move in the centre</source>
       <translation>není to knihovna RenLib: nemá její hlavičku ani první tah uprostřed</translation>
     </message>
@@ -4522,16 +4606,40 @@ Nahradit ho?</translation>
       <translation>není to souřadnice: {text!r}</translation>
     </message>
     <message>
+      <source>not a game</source>
+      <translation>není to partie</translation>
+    </message>
+    <message>
+      <source>not a game ({reason})</source>
+      <translation>není to partie ({reason})</translation>
+    </message>
+    <message>
       <source>not a game of Yixin: it is of numbers</source>
       <translation>není to partie Yixinu: ta se skládá z čísel</translation>
+    </message>
+    <message>
+      <source>not a key: {text!r}</source>
+      <translation>není to klíč: {text!r}</translation>
+    </message>
+    <message>
+      <source>not a kind of file that can be read; these are: {kinds}</source>
+      <translation>soubor tohoto druhu nelze číst; čitelné jsou: {kinds}</translation>
     </message>
     <message>
       <source>not a move: {text!r}</source>
       <translation>není to tah: {text!r}</translation>
     </message>
     <message>
+      <source>not a number: {text!r}</source>
+      <translation>není to číslo: {text!r}</translation>
+    </message>
+    <message>
       <source>not a position of Yixin: its first byte is the number of moves</source>
       <translation>není to pozice Yixinu: její první bajt je počet tahů</translation>
+    </message>
+    <message>
+      <source>not a puzzle: {reason}</source>
+      <translation>není to úloha: {reason}</translation>
     </message>
     <message>
       <source>not a row of a board: {text!r}</source>
@@ -4550,8 +4658,28 @@ Nahradit ho?</translation>
       <translation>není pravá trojka: {points} ({why})</translation>
     </message>
     <message>
+      <source>not an event file of a match</source>
+      <translation>není to soubor událostí zápasu</translation>
+    </message>
+    <message>
+      <source>not an event of a tournament</source>
+      <translation>není to událost turnaje</translation>
+    </message>
+    <message>
+      <source>not an offset: {text!r}</source>
+      <translation>není to posun: {text!r}</translation>
+    </message>
+    <message>
+      <source>not an ordinary file</source>
+      <translation>není to obyčejný soubor</translation>
+    </message>
+    <message>
       <source>not decided yet</source>
       <translation>zatím nerozhodnuto</translation>
+    </message>
+    <message>
+      <source>not the name of a file</source>
+      <translation>není to název souboru</translation>
     </message>
     <message>
       <source>not two numbers: {text!r}</source>
@@ -4666,6 +4794,10 @@ Nahradit ho?</translation>
       <translation>pravidlo 4: g9 je dvojitá trojka</translation>
     </message>
     <message>
+      <source>rule {rule} is not known</source>
+      <translation>pravidlo {rule} není známé</translation>
+    </message>
+    <message>
       <source>rule {rule}: {move} instead of one of {wanted}, another game's rule</source>
       <translation>pravidlo {rule}: {move} místo jednoho z {wanted}, podle pravidla jiné partie</translation>
     </message>
@@ -4762,8 +4894,20 @@ Nahradit ho?</translation>
       <translation>příkaz je prázdný</translation>
     </message>
     <message>
+      <source>the compressed data are damaged: {reason}</source>
+      <translation>komprimovaná data jsou poškozena: {reason}</translation>
+    </message>
+    <message>
+      <source>the disk is full; nothing of this step was written</source>
+      <translation>disk je plný; z tohoto kroku se nic nezapsalo</translation>
+    </message>
+    <message>
       <source>the end of its input</source>
       <translation>konci vstupu</translation>
+    </message>
+    <message>
+      <source>the engines of a tournament are not a list</source>
+      <translation>enginy turnaje nejsou seznam</translation>
     </message>
     <message>
       <source>the file ends within a game</source>
@@ -4772,6 +4916,10 @@ Nahradit ho?</translation>
     <message>
       <source>the file ends within a node</source>
       <translation>soubor končí uprostřed uzlu</translation>
+    </message>
+    <message>
+      <source>the file ends within a record</source>
+      <translation>soubor končí uprostřed záznamu</translation>
     </message>
     <message>
       <source>the file ends within a text</source>
@@ -4786,8 +4934,20 @@ Nahradit ho?</translation>
       <translation>soubor je prázdný</translation>
     </message>
     <message>
+      <source>the file or its folder cannot be written to, which is needed even to read a library</source>
+      <translation>do souboru nebo jeho složky nelze zapisovat, což je třeba i ke čtení knihovny</translation>
+    </message>
+    <message>
+      <source>the first line does not name the columns {names}</source>
+      <translation>první řádek nejmenuje sloupce {names}</translation>
+    </message>
+    <message>
       <source>the first move came {seconds:.2f} s after the start, with {ms} ms a turn</source>
       <translation>první tah přišel {seconds:.2f} s po startu, při {ms} ms na tah</translation>
+    </message>
+    <message>
+      <source>the folder does not exist</source>
+      <translation>složka neexistuje</translation>
     </message>
     <message>
       <source>the game before this one has no end</source>
@@ -4798,20 +4958,48 @@ Nahradit ho?</translation>
       <translation>partie už skončila</translation>
     </message>
     <message>
+      <source>the games of a position</source>
+      <translation>partie pozice</translation>
+    </message>
+    <message>
+      <source>the index of positions</source>
+      <translation>rejstřík pozic</translation>
+    </message>
+    <message>
       <source>the last move</source>
       <translation>posledním tahu</translation>
+    </message>
+    <message>
+      <source>the library is damaged: {what} ({reason})</source>
+      <translation>knihovna je poškozena: {what} ({reason})</translation>
     </message>
     <message>
       <source>the move came {ms:.0f} ms after INFO timeout_turn 0</source>
       <translation>tah přišel {ms:.0f} ms po INFO timeout_turn 0</translation>
     </message>
     <message>
+      <source>the moves of a position</source>
+      <translation>tahy pozice</translation>
+    </message>
+    <message>
       <source>the opponent makes an open three</source>
       <translation>soupeř tvoří otevřenou trojku</translation>
     </message>
     <message>
+      <source>the player's rating</source>
+      <translation>hodnocení hráče</translation>
+    </message>
+    <message>
+      <source>the result is not what the board shows</source>
+      <translation>výsledek neodpovídá desce</translation>
+    </message>
+    <message>
       <source>the strongest for each game</source>
       <translation>nejsilnější pro každou hru</translation>
+    </message>
+    <message>
+      <source>the sums of a position</source>
+      <translation>součty pozice</translation>
     </message>
     <message>
       <source>the value of {name} has no end</source>
@@ -4862,6 +5050,10 @@ Nahradit ho?</translation>
       <translation>dvě otevřené trojky</translation>
     </message>
     <message>
+      <source>two positions have the key {key}</source>
+      <translation>dvě pozice mají klíč {key}</translation>
+    </message>
+    <message>
       <source>unfinished</source>
       <translation>nedohráno</translation>
     </message>
@@ -4882,12 +5074,28 @@ Nahradit ho?</translation>
       <translation>zeď</translation>
     </message>
     <message>
+      <source>what a game says of its moves is not in numbers</source>
+      <translation>údaje partie o tazích nejsou čísla</translation>
+    </message>
+    <message>
       <source>what do you play here as Black?</source>
       <translation>co zde hrajete za Černého?</translation>
     </message>
     <message>
       <source>what do you play here as White?</source>
       <translation>co zde hrajete za Bílého?</translation>
+    </message>
+    <message>
+      <source>what is known of a puzzle</source>
+      <translation>údaje o úloze</translation>
+    </message>
+    <message>
+      <source>what is said of a position</source>
+      <translation>údaje o pozici</translation>
+    </message>
+    <message>
+      <source>what the pictures show</source>
+      <translation>údaje pro obrázky</translation>
     </message>
     <message>
       <source>which colour do you want?</source>
@@ -4916,6 +5124,10 @@ Nahradit ho?</translation>
     <message>
       <source>would be an overline</source>
       <translation>byl by to přesah</translation>
+    </message>
+    <message>
+      <source>written by a newer version of Narabe (format {version}, this one reads up to {known})</source>
+      <translation>zapsala ji novější verze Narabe (formát {version}, tato čte nejvýš {known})</translation>
     </message>
     <message>
       <source>yxshowforbid tells {told}; the fouls are {fouls}</source>
@@ -4970,6 +5182,10 @@ Nahradit ho?</translation>
       <translation>{count} v řadě</translation>
     </message>
     <message>
+      <source>{count} numbers do not make pairs of offsets</source>
+      <translation>{count} čísel netvoří dvojice posunů</translation>
+    </message>
+    <message>
       <source>{days} d {hours} h</source>
       <translation>{days} d {hours} h</translation>
     </message>
@@ -4998,6 +5214,14 @@ Nahradit ho?</translation>
       <translation>{engine} pokládá bílý kámen...</translation>
     </message>
     <message>
+      <source>{file}, number {number}</source>
+      <translation>{file}, číslo {number}</translation>
+    </message>
+    <message>
+      <source>{file}, {place}</source>
+      <translation>{file}, {place}</translation>
+    </message>
+    <message>
       <source>{first} against {second}: {wins} won, {losses} lost, {draws} drawn ({score})</source>
       <translation>{first} proti {second}: výhry {wins}, prohry {losses}, remízy {draws} ({score})</translation>
     </message>
@@ -5008,6 +5232,10 @@ Nahradit ho?</translation>
     <message>
       <source>{hours} h {minutes} min</source>
       <translation>{hours} h {minutes} min</translation>
+    </message>
+    <message>
+      <source>{kind!r} is not a kind of opening file; these are: {kinds}</source>
+      <translation>{kind!r} není druh souboru zahájení; jsou to: {kinds}</translation>
     </message>
     <message>
       <source>{kind} cannot hold set-up positions or passes: save the game as SGF</source>
@@ -5170,6 +5398,10 @@ Nahradit ho?</translation>
       <translation>{name} umí jen pět v řadě.</translation>
     </message>
     <message>
+      <source>{name} of a {kind} is {text}</source>
+      <translation>{name} v {kind} je {text}</translation>
+    </message>
+    <message>
       <source>{name} offers ten fifth moves.</source>
       <translation>{name} nabízí deset pátých tahů.</translation>
     </message>
@@ -5224,6 +5456,10 @@ Nahradit ho?</translation>
     <message>
       <source>{program}: {reason}</source>
       <translation>{program}: {reason}</translation>
+    </message>
+    <message>
+      <source>{reason} (before byte {number})</source>
+      <translation>{reason} (před bajtem {number})</translation>
     </message>
     <message>
       <source>{result} (proven)</source>
@@ -5300,6 +5536,14 @@ Nahradit ho?</translation>
     <message>
       <source>{text!r} is not a rate</source>
       <translation>{text!r} není poměr</translation>
+    </message>
+    <message>
+      <source>{text!r} is not a result</source>
+      <translation>{text!r} není výsledek</translation>
+    </message>
+    <message>
+      <source>{text} is not a time</source>
+      <translation>{text} není čas</translation>
     </message>
     <message>
       <source>{threads:.1f} threads are busy</source>

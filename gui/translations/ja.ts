@@ -3994,12 +3994,40 @@ Replace it?</source>
       <translation>続く四</translation>
     </message>
     <message>
+      <source>a game</source>
+      <translation>対局</translation>
+    </message>
+    <message>
+      <source>a game of an engine against itself</source>
+      <translation>エンジンが自分自身と対局しています</translation>
+    </message>
+    <message>
+      <source>a game of an engine that does not play</source>
+      <translation>参加していないエンジンの対局です</translation>
+    </message>
+    <message>
       <source>a gzip archive: unpack it first</source>
       <translation>gzip アーカイブ：先に展開してください</translation>
     </message>
     <message>
+      <source>a key of {count} bytes</source>
+      <translation>{count} バイトのキー</translation>
+    </message>
+    <message>
+      <source>a kind of board</source>
+      <translation>盤の種類</translation>
+    </message>
+    <message>
       <source>a move took {ms:.0f} ms where {limit} ms were allowed</source>
       <translation>1 手に {ms:.0f} ミリ秒かかりました（制限は {limit} ミリ秒）</translation>
+    </message>
+    <message>
+      <source>a point comes twice</source>
+      <translation>同じ点が二度あります</translation>
+    </message>
+    <message>
+      <source>a position</source>
+      <translation>局面</translation>
     </message>
     <message>
       <source>a program for Linux</source>
@@ -4010,8 +4038,20 @@ Replace it?</source>
       <translation>Windows のプログラム</translation>
     </message>
     <message>
+      <source>a proof</source>
+      <translation>証明</translation>
+    </message>
+    <message>
+      <source>a puzzle</source>
+      <translation>問題</translation>
+    </message>
+    <message>
       <source>a quote is not closed, or nothing follows a \</source>
       <translation>引用符が閉じていないか、\ の後に何もありません</translation>
+    </message>
+    <message>
+      <source>a record without a key</source>
+      <translation>キーのない記録</translation>
     </message>
     <message>
       <source>a row of {cells} cells among rows of {usual}</source>
@@ -4078,6 +4118,10 @@ Replace it?</source>
       <translation>SQLite データベース</translation>
     </message>
     <message>
+      <source>an analysis</source>
+      <translation>解析</translation>
+    </message>
+    <message>
       <source>an attack that cannot be stopped</source>
       <translation>止められない攻め</translation>
     </message>
@@ -4088,6 +4132,14 @@ Replace it?</source>
     <message>
       <source>an xz archive: unpack it first</source>
       <translation>xz アーカイブ：先に展開してください</translation>
+    </message>
+    <message>
+      <source>another program has been writing for too long; try again</source>
+      <translation>別のプログラムが長く書き込んでいます。もう一度試してください</translation>
+    </message>
+    <message>
+      <source>another program's database, not a Narabe library</source>
+      <translation>別のプログラムのデータベースで、Narabe のライブラリではありません</translation>
     </message>
     <message>
       <source>at least {games}</source>
@@ -4130,6 +4182,10 @@ Replace it?</source>
       <translation>時計：{manager}</translation>
     </message>
     <message>
+      <source>columns that the first line lacks: {names}</source>
+      <translation>最初の行にない列：{names}</translation>
+    </message>
+    <message>
       <source>continuous, {score}</source>
       <translation>続行ゲーム {score}</translation>
     </message>
@@ -4140,6 +4196,10 @@ Replace it?</source>
     <message>
       <source>crash</source>
       <translation>クラッシュ</translation>
+    </message>
+    <message>
+      <source>damaged ({reason}); restore it from a copy, or save what can be read with `merge` into a new one</source>
+      <translation>壊れています（{reason}）。控えから戻すか、`merge` で読める部分を新しいものに保存してください</translation>
     </message>
     <message>
       <source>data after the end of the tree</source>
@@ -4264,6 +4324,10 @@ Replace it?</source>
     <message>
       <source>full strength</source>
       <translation>最強</translation>
+    </message>
+    <message>
+      <source>game {number}</source>
+      <translation>対局 {number}</translation>
     </message>
     <message>
       <source>game {number}: {reason}</source>
@@ -4414,8 +4478,16 @@ Replace it?</source>
       <translation>手数制限</translation>
     </message>
     <message>
+      <source>move {number} comes after the end of the game</source>
+      <translation>{number} 手目は終局の後です</translation>
+    </message>
+    <message>
       <source>move {number} is a pass</source>
       <translation>{number} 手目はパスです</translation>
+    </message>
+    <message>
+      <source>move {number} is off the board</source>
+      <translation>{number} 手目は盤の外です</translation>
     </message>
     <message>
       <source>move {number}, {reason}</source>
@@ -4482,8 +4554,16 @@ Replace it?</source>
       <translation>ミスなし</translation>
     </message>
     <message>
+      <source>no moves</source>
+      <translation>手がありません</translation>
+    </message>
+    <message>
       <source>no position: the text is empty</source>
       <translation>局面がありません：文章が空です</translation>
+    </message>
+    <message>
+      <source>no such file</source>
+      <translation>そのようなファイルはありません</translation>
     </message>
     <message>
       <source>no such program</source>
@@ -4510,6 +4590,10 @@ Replace it?</source>
       <translation>JSON ではありません：{reason}</translation>
     </message>
     <message>
+      <source>not a Narabe library</source>
+      <translation>Narabe のライブラリではありません</translation>
+    </message>
+    <message>
       <source>not a RenLib library: neither its header nor a first move in the centre</source>
       <translation>RenLib のライブラリではありません：ヘッダーも天元の初手もありません</translation>
     </message>
@@ -4522,16 +4606,40 @@ Replace it?</source>
       <translation>座標ではありません：{text!r}</translation>
     </message>
     <message>
+      <source>not a game</source>
+      <translation>対局ではありません</translation>
+    </message>
+    <message>
+      <source>not a game ({reason})</source>
+      <translation>対局ではありません（{reason}）</translation>
+    </message>
+    <message>
       <source>not a game of Yixin: it is of numbers</source>
       <translation>Yixin の対局ではありません：数字で書かれるものです</translation>
+    </message>
+    <message>
+      <source>not a key: {text!r}</source>
+      <translation>キーではありません：{text!r}</translation>
+    </message>
+    <message>
+      <source>not a kind of file that can be read; these are: {kinds}</source>
+      <translation>読めない種類のファイルです。読めるのは：{kinds}</translation>
     </message>
     <message>
       <source>not a move: {text!r}</source>
       <translation>着手ではありません：{text!r}</translation>
     </message>
     <message>
+      <source>not a number: {text!r}</source>
+      <translation>数ではありません：{text!r}</translation>
+    </message>
+    <message>
       <source>not a position of Yixin: its first byte is the number of moves</source>
       <translation>Yixin の局面ではありません：最初のバイトは手数です</translation>
+    </message>
+    <message>
+      <source>not a puzzle: {reason}</source>
+      <translation>問題ではありません：{reason}</translation>
     </message>
     <message>
       <source>not a row of a board: {text!r}</source>
@@ -4550,8 +4658,28 @@ Replace it?</source>
       <translation>真の三ではない：{points}（{why}）</translation>
     </message>
     <message>
+      <source>not an event file of a match</source>
+      <translation>対局の記録ファイルではありません</translation>
+    </message>
+    <message>
+      <source>not an event of a tournament</source>
+      <translation>トーナメントの記録ではありません</translation>
+    </message>
+    <message>
+      <source>not an offset: {text!r}</source>
+      <translation>位置のずれではありません：{text!r}</translation>
+    </message>
+    <message>
+      <source>not an ordinary file</source>
+      <translation>通常のファイルではありません</translation>
+    </message>
+    <message>
       <source>not decided yet</source>
       <translation>未決</translation>
+    </message>
+    <message>
+      <source>not the name of a file</source>
+      <translation>ファイル名ではありません</translation>
     </message>
     <message>
       <source>not two numbers: {text!r}</source>
@@ -4666,6 +4794,10 @@ Replace it?</source>
       <translation>規則 4：g9 は三三です</translation>
     </message>
     <message>
+      <source>rule {rule} is not known</source>
+      <translation>規則 {rule} は知られていません</translation>
+    </message>
+    <message>
       <source>rule {rule}: {move} instead of one of {wanted}, another game's rule</source>
       <translation>規則 {rule}：{wanted} のどれかでなく {move} です。別の対局の規則です</translation>
     </message>
@@ -4762,8 +4894,20 @@ Replace it?</source>
       <translation>コマンドが空です</translation>
     </message>
     <message>
+      <source>the compressed data are damaged: {reason}</source>
+      <translation>圧縮データが壊れています：{reason}</translation>
+    </message>
+    <message>
+      <source>the disk is full; nothing of this step was written</source>
+      <translation>ディスクがいっぱいです。この操作では何も書き込まれていません</translation>
+    </message>
+    <message>
       <source>the end of its input</source>
       <translation>入力の終わり</translation>
+    </message>
+    <message>
+      <source>the engines of a tournament are not a list</source>
+      <translation>トーナメントのエンジンが一覧になっていません</translation>
     </message>
     <message>
       <source>the file ends within a game</source>
@@ -4772,6 +4916,10 @@ Replace it?</source>
     <message>
       <source>the file ends within a node</source>
       <translation>ファイルがノードの途中で終わっています</translation>
+    </message>
+    <message>
+      <source>the file ends within a record</source>
+      <translation>ファイルが記録の途中で終わっています</translation>
     </message>
     <message>
       <source>the file ends within a text</source>
@@ -4786,8 +4934,20 @@ Replace it?</source>
       <translation>ファイルが空です</translation>
     </message>
     <message>
+      <source>the file or its folder cannot be written to, which is needed even to read a library</source>
+      <translation>ファイルまたはフォルダーに書き込めません。ライブラリを読むだけでも必要です</translation>
+    </message>
+    <message>
+      <source>the first line does not name the columns {names}</source>
+      <translation>最初の行に列 {names} の名前がありません</translation>
+    </message>
+    <message>
       <source>the first move came {seconds:.2f} s after the start, with {ms} ms a turn</source>
       <translation>初手が来たのは起動の {seconds:.2f} 秒後です（1 手 {ms} ミリ秒）</translation>
+    </message>
+    <message>
+      <source>the folder does not exist</source>
+      <translation>フォルダーがありません</translation>
     </message>
     <message>
       <source>the game before this one has no end</source>
@@ -4798,20 +4958,48 @@ Replace it?</source>
       <translation>対局は終わっています</translation>
     </message>
     <message>
+      <source>the games of a position</source>
+      <translation>局面の対局</translation>
+    </message>
+    <message>
+      <source>the index of positions</source>
+      <translation>局面の索引</translation>
+    </message>
+    <message>
       <source>the last move</source>
       <translation>最後の手</translation>
+    </message>
+    <message>
+      <source>the library is damaged: {what} ({reason})</source>
+      <translation>ライブラリが壊れています：{what}（{reason}）</translation>
     </message>
     <message>
       <source>the move came {ms:.0f} ms after INFO timeout_turn 0</source>
       <translation>手が来たのは INFO timeout_turn 0 の {ms:.0f} ミリ秒後です</translation>
     </message>
     <message>
+      <source>the moves of a position</source>
+      <translation>局面の手</translation>
+    </message>
+    <message>
       <source>the opponent makes an open three</source>
       <translation>相手が活三を作る</translation>
     </message>
     <message>
+      <source>the player's rating</source>
+      <translation>対局者のレーティング</translation>
+    </message>
+    <message>
+      <source>the result is not what the board shows</source>
+      <translation>結果が盤と合いません</translation>
+    </message>
+    <message>
       <source>the strongest for each game</source>
       <translation>対局ごとに最も強いもの</translation>
+    </message>
+    <message>
+      <source>the sums of a position</source>
+      <translation>局面の集計</translation>
     </message>
     <message>
       <source>the value of {name} has no end</source>
@@ -4862,6 +5050,10 @@ Replace it?</source>
       <translation>三三</translation>
     </message>
     <message>
+      <source>two positions have the key {key}</source>
+      <translation>二つの局面のキーがどちらも {key} です</translation>
+    </message>
+    <message>
       <source>unfinished</source>
       <translation>未終局</translation>
     </message>
@@ -4882,12 +5074,28 @@ Replace it?</source>
       <translation>壁</translation>
     </message>
     <message>
+      <source>what a game says of its moves is not in numbers</source>
+      <translation>対局の手についての値が数ではありません</translation>
+    </message>
+    <message>
       <source>what do you play here as Black?</source>
       <translation>ここで黒なら何を打ちますか？</translation>
     </message>
     <message>
       <source>what do you play here as White?</source>
       <translation>ここで白なら何を打ちますか？</translation>
+    </message>
+    <message>
+      <source>what is known of a puzzle</source>
+      <translation>問題のデータ</translation>
+    </message>
+    <message>
+      <source>what is said of a position</source>
+      <translation>局面についての記述</translation>
+    </message>
+    <message>
+      <source>what the pictures show</source>
+      <translation>図のデータ</translation>
     </message>
     <message>
       <source>which colour do you want?</source>
@@ -4916,6 +5124,10 @@ Replace it?</source>
     <message>
       <source>would be an overline</source>
       <translation>長連になる</translation>
+    </message>
+    <message>
+      <source>written by a newer version of Narabe (format {version}, this one reads up to {known})</source>
+      <translation>新しい版の Narabe が書いたものです（形式 {version}、この版が読めるのは {known} まで）</translation>
     </message>
     <message>
       <source>yxshowforbid tells {told}; the fouls are {fouls}</source>
@@ -4970,6 +5182,10 @@ Replace it?</source>
       <translation>{count} 連</translation>
     </message>
     <message>
+      <source>{count} numbers do not make pairs of offsets</source>
+      <translation>{count} 個の数ではずれの組になりません</translation>
+    </message>
+    <message>
       <source>{days} d {hours} h</source>
       <translation>{days} 日 {hours} 時間</translation>
     </message>
@@ -4998,6 +5214,14 @@ Replace it?</source>
       <translation>{engine} が白石を置いています...</translation>
     </message>
     <message>
+      <source>{file}, number {number}</source>
+      <translation>{file}、{number} 番</translation>
+    </message>
+    <message>
+      <source>{file}, {place}</source>
+      <translation>{file}、{place}</translation>
+    </message>
+    <message>
       <source>{first} against {second}: {wins} won, {losses} lost, {draws} drawn ({score})</source>
       <translation>{first} 対 {second}：{wins} 勝 {losses} 敗 {draws} 分（{score}）</translation>
     </message>
@@ -5008,6 +5232,10 @@ Replace it?</source>
     <message>
       <source>{hours} h {minutes} min</source>
       <translation>{hours} 時間 {minutes} 分</translation>
+    </message>
+    <message>
+      <source>{kind!r} is not a kind of opening file; these are: {kinds}</source>
+      <translation>{kind!r} は開局ファイルの種類ではありません。使えるのは：{kinds}</translation>
     </message>
     <message>
       <source>{kind} cannot hold set-up positions or passes: save the game as SGF</source>
@@ -5170,6 +5398,10 @@ Replace it?</source>
       <translation>{name} は五目並べしか知りません。</translation>
     </message>
     <message>
+      <source>{name} of a {kind} is {text}</source>
+      <translation>{kind} の {name} が {text} です</translation>
+    </message>
+    <message>
       <source>{name} offers ten fifth moves.</source>
       <translation>{name} が五手目を 10 か所提示します。</translation>
     </message>
@@ -5224,6 +5456,10 @@ Replace it?</source>
     <message>
       <source>{program}: {reason}</source>
       <translation>{program}：{reason}</translation>
+    </message>
+    <message>
+      <source>{reason} (before byte {number})</source>
+      <translation>{reason}（{number} バイト目より前）</translation>
     </message>
     <message>
       <source>{result} (proven)</source>
@@ -5300,6 +5536,14 @@ Replace it?</source>
     <message>
       <source>{text!r} is not a rate</source>
       <translation>{text!r} は割合ではありません</translation>
+    </message>
+    <message>
+      <source>{text!r} is not a result</source>
+      <translation>{text!r} は結果ではありません</translation>
+    </message>
+    <message>
+      <source>{text} is not a time</source>
+      <translation>{text} は時刻ではありません</translation>
     </message>
     <message>
       <source>{threads:.1f} threads are busy</source>

@@ -3994,12 +3994,40 @@ Replace it?</source>
       <translation>可继续的冲四</translation>
     </message>
     <message>
+      <source>a game</source>
+      <translation>一局棋</translation>
+    </message>
+    <message>
+      <source>a game of an engine against itself</source>
+      <translation>引擎与自己对局</translation>
+    </message>
+    <message>
+      <source>a game of an engine that does not play</source>
+      <translation>不参赛的引擎的对局</translation>
+    </message>
+    <message>
       <source>a gzip archive: unpack it first</source>
       <translation>gzip 压缩包：请先解压</translation>
     </message>
     <message>
+      <source>a key of {count} bytes</source>
+      <translation>长度为 {count} 字节的键</translation>
+    </message>
+    <message>
+      <source>a kind of board</source>
+      <translation>棋盘种类</translation>
+    </message>
+    <message>
       <source>a move took {ms:.0f} ms where {limit} ms were allowed</source>
       <translation>一手用了 {ms:.0f} 毫秒，而限时为 {limit} 毫秒</translation>
+    </message>
+    <message>
+      <source>a point comes twice</source>
+      <translation>同一点出现两次</translation>
+    </message>
+    <message>
+      <source>a position</source>
+      <translation>局面</translation>
     </message>
     <message>
       <source>a program for Linux</source>
@@ -4010,8 +4038,20 @@ Replace it?</source>
       <translation>Windows 程序</translation>
     </message>
     <message>
+      <source>a proof</source>
+      <translation>证明</translation>
+    </message>
+    <message>
+      <source>a puzzle</source>
+      <translation>题目</translation>
+    </message>
+    <message>
       <source>a quote is not closed, or nothing follows a \</source>
       <translation>引号没有闭合，或 \ 之后没有内容</translation>
+    </message>
+    <message>
+      <source>a record without a key</source>
+      <translation>没有键的记录</translation>
     </message>
     <message>
       <source>a row of {cells} cells among rows of {usual}</source>
@@ -4078,6 +4118,10 @@ Replace it?</source>
       <translation>SQLite 数据库</translation>
     </message>
     <message>
+      <source>an analysis</source>
+      <translation>分析</translation>
+    </message>
+    <message>
       <source>an attack that cannot be stopped</source>
       <translation>无法阻挡的进攻</translation>
     </message>
@@ -4088,6 +4132,14 @@ Replace it?</source>
     <message>
       <source>an xz archive: unpack it first</source>
       <translation>xz 压缩包：请先解压</translation>
+    </message>
+    <message>
+      <source>another program has been writing for too long; try again</source>
+      <translation>另一个程序写入时间过长；请重试</translation>
+    </message>
+    <message>
+      <source>another program's database, not a Narabe library</source>
+      <translation>这是其他程序的数据库，不是 Narabe 棋谱库</translation>
     </message>
     <message>
       <source>at least {games}</source>
@@ -4130,6 +4182,10 @@ Replace it?</source>
       <translation>计时：{manager}</translation>
     </message>
     <message>
+      <source>columns that the first line lacks: {names}</source>
+      <translation>第一行缺少的列：{names}</translation>
+    </message>
+    <message>
       <source>continuous, {score}</source>
       <translation>连续对局 {score}</translation>
     </message>
@@ -4140,6 +4196,10 @@ Replace it?</source>
     <message>
       <source>crash</source>
       <translation>崩溃</translation>
+    </message>
+    <message>
+      <source>damaged ({reason}); restore it from a copy, or save what can be read with `merge` into a new one</source>
+      <translation>已损坏（{reason}）；请从副本恢复，或用 `merge` 把可读的部分存入新库</translation>
     </message>
     <message>
       <source>data after the end of the tree</source>
@@ -4264,6 +4324,10 @@ Replace it?</source>
     <message>
       <source>full strength</source>
       <translation>全力</translation>
+    </message>
+    <message>
+      <source>game {number}</source>
+      <translation>第 {number} 局</translation>
     </message>
     <message>
       <source>game {number}: {reason}</source>
@@ -4414,8 +4478,16 @@ Replace it?</source>
       <translation>步数限制</translation>
     </message>
     <message>
+      <source>move {number} comes after the end of the game</source>
+      <translation>第 {number} 手在终局之后</translation>
+    </message>
+    <message>
       <source>move {number} is a pass</source>
       <translation>第 {number} 手是停着</translation>
+    </message>
+    <message>
+      <source>move {number} is off the board</source>
+      <translation>第 {number} 手在棋盘之外</translation>
     </message>
     <message>
       <source>move {number}, {reason}</source>
@@ -4482,8 +4554,16 @@ Replace it?</source>
       <translation>没有失误</translation>
     </message>
     <message>
+      <source>no moves</source>
+      <translation>没有着法</translation>
+    </message>
+    <message>
       <source>no position: the text is empty</source>
       <translation>没有局面：文本为空</translation>
+    </message>
+    <message>
+      <source>no such file</source>
+      <translation>没有这个文件</translation>
     </message>
     <message>
       <source>no such program</source>
@@ -4510,6 +4590,10 @@ Replace it?</source>
       <translation>不是 JSON：{reason}</translation>
     </message>
     <message>
+      <source>not a Narabe library</source>
+      <translation>不是 Narabe 棋谱库</translation>
+    </message>
+    <message>
       <source>not a RenLib library: neither its header nor a first move in the centre</source>
       <translation>不是 RenLib 棋谱库：既没有文件头，第一手也不在天元</translation>
     </message>
@@ -4522,16 +4606,40 @@ Replace it?</source>
       <translation>不是坐标：{text!r}</translation>
     </message>
     <message>
+      <source>not a game</source>
+      <translation>不是棋局</translation>
+    </message>
+    <message>
+      <source>not a game ({reason})</source>
+      <translation>不是棋局（{reason}）</translation>
+    </message>
+    <message>
       <source>not a game of Yixin: it is of numbers</source>
       <translation>不是 Yixin 的对局：其内容应为数字</translation>
+    </message>
+    <message>
+      <source>not a key: {text!r}</source>
+      <translation>不是键：{text!r}</translation>
+    </message>
+    <message>
+      <source>not a kind of file that can be read; these are: {kinds}</source>
+      <translation>无法读取这种文件；可读取的有：{kinds}</translation>
     </message>
     <message>
       <source>not a move: {text!r}</source>
       <translation>不是着法：{text!r}</translation>
     </message>
     <message>
+      <source>not a number: {text!r}</source>
+      <translation>不是数：{text!r}</translation>
+    </message>
+    <message>
       <source>not a position of Yixin: its first byte is the number of moves</source>
       <translation>不是 Yixin 的局面：第一个字节应为着法数</translation>
+    </message>
+    <message>
+      <source>not a puzzle: {reason}</source>
+      <translation>不是题目：{reason}</translation>
     </message>
     <message>
       <source>not a row of a board: {text!r}</source>
@@ -4550,8 +4658,28 @@ Replace it?</source>
       <translation>不是真活三：{points}（{why}）</translation>
     </message>
     <message>
+      <source>not an event file of a match</source>
+      <translation>不是比赛的事件文件</translation>
+    </message>
+    <message>
+      <source>not an event of a tournament</source>
+      <translation>不是比赛的事件</translation>
+    </message>
+    <message>
+      <source>not an offset: {text!r}</source>
+      <translation>不是偏移量：{text!r}</translation>
+    </message>
+    <message>
+      <source>not an ordinary file</source>
+      <translation>不是普通文件</translation>
+    </message>
+    <message>
       <source>not decided yet</source>
       <translation>尚未决定</translation>
+    </message>
+    <message>
+      <source>not the name of a file</source>
+      <translation>不是文件名</translation>
     </message>
     <message>
       <source>not two numbers: {text!r}</source>
@@ -4666,6 +4794,10 @@ Replace it?</source>
       <translation>规则 4：g9 是三三</translation>
     </message>
     <message>
+      <source>rule {rule} is not known</source>
+      <translation>未知的规则 {rule}</translation>
+    </message>
+    <message>
       <source>rule {rule}: {move} instead of one of {wanted}, another game's rule</source>
       <translation>规则 {rule}：下了 {move} 而不是 {wanted} 之一，用了另一局的规则</translation>
     </message>
@@ -4762,8 +4894,20 @@ Replace it?</source>
       <translation>命令为空</translation>
     </message>
     <message>
+      <source>the compressed data are damaged: {reason}</source>
+      <translation>压缩数据已损坏：{reason}</translation>
+    </message>
+    <message>
+      <source>the disk is full; nothing of this step was written</source>
+      <translation>磁盘已满；这一步没有写入任何内容</translation>
+    </message>
+    <message>
       <source>the end of its input</source>
       <translation>输入结束</translation>
+    </message>
+    <message>
+      <source>the engines of a tournament are not a list</source>
+      <translation>比赛的引擎不是列表</translation>
     </message>
     <message>
       <source>the file ends within a game</source>
@@ -4772,6 +4916,10 @@ Replace it?</source>
     <message>
       <source>the file ends within a node</source>
       <translation>文件在节点中途结束</translation>
+    </message>
+    <message>
+      <source>the file ends within a record</source>
+      <translation>文件在记录中途结束</translation>
     </message>
     <message>
       <source>the file ends within a text</source>
@@ -4786,8 +4934,20 @@ Replace it?</source>
       <translation>文件为空</translation>
     </message>
     <message>
+      <source>the file or its folder cannot be written to, which is needed even to read a library</source>
+      <translation>无法写入该文件或其文件夹，而即使只读取棋谱库也需要写入</translation>
+    </message>
+    <message>
+      <source>the first line does not name the columns {names}</source>
+      <translation>第一行没有列出各列 {names}</translation>
+    </message>
+    <message>
       <source>the first move came {seconds:.2f} s after the start, with {ms} ms a turn</source>
       <translation>第一手在启动后 {seconds:.2f} 秒才到，而每步限时 {ms} 毫秒</translation>
+    </message>
+    <message>
+      <source>the folder does not exist</source>
+      <translation>文件夹不存在</translation>
     </message>
     <message>
       <source>the game before this one has no end</source>
@@ -4798,20 +4958,48 @@ Replace it?</source>
       <translation>对局已结束</translation>
     </message>
     <message>
+      <source>the games of a position</source>
+      <translation>局面的棋局</translation>
+    </message>
+    <message>
+      <source>the index of positions</source>
+      <translation>局面索引</translation>
+    </message>
+    <message>
       <source>the last move</source>
       <translation>最后一手</translation>
+    </message>
+    <message>
+      <source>the library is damaged: {what} ({reason})</source>
+      <translation>棋谱库已损坏：{what}（{reason}）</translation>
     </message>
     <message>
       <source>the move came {ms:.0f} ms after INFO timeout_turn 0</source>
       <translation>INFO timeout_turn 0 之后 {ms:.0f} 毫秒才下棋</translation>
     </message>
     <message>
+      <source>the moves of a position</source>
+      <translation>局面的着法</translation>
+    </message>
+    <message>
       <source>the opponent makes an open three</source>
       <translation>对手要成活三</translation>
     </message>
     <message>
+      <source>the player's rating</source>
+      <translation>棋手的等级分</translation>
+    </message>
+    <message>
+      <source>the result is not what the board shows</source>
+      <translation>结果与棋盘不符</translation>
+    </message>
+    <message>
       <source>the strongest for each game</source>
       <translation>每种对局各用最强的</translation>
+    </message>
+    <message>
+      <source>the sums of a position</source>
+      <translation>局面的统计</translation>
     </message>
     <message>
       <source>the value of {name} has no end</source>
@@ -4862,6 +5050,10 @@ Replace it?</source>
       <translation>双活三</translation>
     </message>
     <message>
+      <source>two positions have the key {key}</source>
+      <translation>两个局面的键同为 {key}</translation>
+    </message>
+    <message>
       <source>unfinished</source>
       <translation>未结束</translation>
     </message>
@@ -4882,12 +5074,28 @@ Replace it?</source>
       <translation>障碍</translation>
     </message>
     <message>
+      <source>what a game says of its moves is not in numbers</source>
+      <translation>对局中关于着法的数据不是数</translation>
+    </message>
+    <message>
       <source>what do you play here as Black?</source>
       <translation>您执黑在此如何落子？</translation>
     </message>
     <message>
       <source>what do you play here as White?</source>
       <translation>您执白在此如何落子？</translation>
+    </message>
+    <message>
+      <source>what is known of a puzzle</source>
+      <translation>题目的数据</translation>
+    </message>
+    <message>
+      <source>what is said of a position</source>
+      <translation>局面的说明</translation>
+    </message>
+    <message>
+      <source>what the pictures show</source>
+      <translation>图表的数据</translation>
     </message>
     <message>
       <source>which colour do you want?</source>
@@ -4916,6 +5124,10 @@ Replace it?</source>
     <message>
       <source>would be an overline</source>
       <translation>将成长连</translation>
+    </message>
+    <message>
+      <source>written by a newer version of Narabe (format {version}, this one reads up to {known})</source>
+      <translation>由较新版本的 Narabe 写入（格式 {version}，本版本最高读取 {known}）</translation>
     </message>
     <message>
       <source>yxshowforbid tells {told}; the fouls are {fouls}</source>
@@ -4970,6 +5182,10 @@ Replace it?</source>
       <translation>{count} 连</translation>
     </message>
     <message>
+      <source>{count} numbers do not make pairs of offsets</source>
+      <translation>{count} 个数不成偏移量对</translation>
+    </message>
+    <message>
       <source>{days} d {hours} h</source>
       <translation>{days} 天 {hours} 小时</translation>
     </message>
@@ -4998,6 +5214,14 @@ Replace it?</source>
       <translation>{engine} 正在放白子...</translation>
     </message>
     <message>
+      <source>{file}, number {number}</source>
+      <translation>{file}，第 {number} 项</translation>
+    </message>
+    <message>
+      <source>{file}, {place}</source>
+      <translation>{file}，{place}</translation>
+    </message>
+    <message>
       <source>{first} against {second}: {wins} won, {losses} lost, {draws} drawn ({score})</source>
       <translation>{first} 对 {second}：{wins} 胜 {losses} 负 {draws} 和（{score}）</translation>
     </message>
@@ -5008,6 +5232,10 @@ Replace it?</source>
     <message>
       <source>{hours} h {minutes} min</source>
       <translation>{hours} 小时 {minutes} 分</translation>
+    </message>
+    <message>
+      <source>{kind!r} is not a kind of opening file; these are: {kinds}</source>
+      <translation>{kind!r} 不是开局文件的种类；可用的有：{kinds}</translation>
     </message>
     <message>
       <source>{kind} cannot hold set-up positions or passes: save the game as SGF</source>
@@ -5170,6 +5398,10 @@ Replace it?</source>
       <translation>{name} 只会下五子连珠。</translation>
     </message>
     <message>
+      <source>{name} of a {kind} is {text}</source>
+      <translation>{kind} 的 {name} 为 {text}</translation>
+    </message>
+    <message>
       <source>{name} offers ten fifth moves.</source>
       <translation>{name} 提供十个第五手。</translation>
     </message>
@@ -5224,6 +5456,10 @@ Replace it?</source>
     <message>
       <source>{program}: {reason}</source>
       <translation>{program}：{reason}</translation>
+    </message>
+    <message>
+      <source>{reason} (before byte {number})</source>
+      <translation>{reason}（在第 {number} 字节之前）</translation>
     </message>
     <message>
       <source>{result} (proven)</source>
@@ -5300,6 +5536,14 @@ Replace it?</source>
     <message>
       <source>{text!r} is not a rate</source>
       <translation>{text!r} 不是比率</translation>
+    </message>
+    <message>
+      <source>{text!r} is not a result</source>
+      <translation>{text!r} 不是结果</translation>
+    </message>
+    <message>
+      <source>{text} is not a time</source>
+      <translation>{text} 不是时间</translation>
     </message>
     <message>
       <source>{threads:.1f} threads are busy</source>

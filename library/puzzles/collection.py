@@ -8,6 +8,7 @@ from pathlib import Path
 from engine.records.encodings import read_text
 from engine.records.files import RecordError, parse_json, write_atomically
 from engine.rules.coordinates import parse_line
+from engine.rules.said import said
 from engine.rules.variant import Variant
 from library.keys import BoardKind
 from library.puzzles.finder import Puzzle, Theme
@@ -52,7 +53,9 @@ def parse(text: str, source: str | Path | None = None) -> list[Puzzle]:
             try:
                 puzzles.append(parse_puzzle(line))
             except (ValueError, KeyError, TypeError) as error:
-                raise RecordError(f"not a puzzle: {error!r}", source, number) from None
+                raise RecordError(
+                    said("not a puzzle: {reason}", reason=repr(error)), source, number
+                ) from None
     return puzzles
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from engine.records.files import parse_json
 from engine.rules.board import Board
+from engine.rules.said import said
 from engine.rules.variant import Variant
 from library.keys import Position, pack_points, position_of, unpack, unpack_points
 from library.knowledge import today
@@ -126,7 +127,7 @@ def add_puzzles(store: Store, puzzles: Iterable[Puzzle], deck: Deck = Deck.PUZZL
     return new
 
 
-@reading_value("a puzzle")
+@reading_value(said("a puzzle"))
 def add_mistake(store: Store, board: Board, mistake: OwnMistake, origin: str = "") -> bool:
     """Put a position in which the player went wrong into the deck of mistakes; returns whether it is new.
 
@@ -153,7 +154,7 @@ def add_mistake(store: Store, board: Board, mistake: OwnMistake, origin: str = "
     return row is None
 
 
-@reading_value("a puzzle")
+@reading_value(said("a puzzle"))
 def copy(other: Store, number: int, store: Store) -> bool:
     """Copy a puzzle with its answers from another library; returns whether something new came with it.
 
@@ -184,7 +185,7 @@ def copy(other: Store, number: int, store: Store) -> bool:
     return True
 
 
-@reading_value("a puzzle")
+@reading_value(said("a puzzle"))
 def sync_repertoire(store: Store) -> int:
     """Make the deck of openings what the repertoire marks say; returns how many positions it has."""
     with store.transaction():
@@ -208,7 +209,7 @@ def sync_repertoire(store: Store) -> int:
     return len(marks)
 
 
-@reading_value("a puzzle")
+@reading_value(said("a puzzle"))
 def next_task(
     store: Store,
     deck: Deck,
@@ -238,7 +239,7 @@ def next_task(
     return None if row is None else _task(store, row, is_new=True)
 
 
-@reading_value("a puzzle")
+@reading_value(said("a puzzle"))
 def check(store: Store, number: int) -> str:
     """What is wrong with a puzzle and what is kept of it; empty: nothing, or there is none.
 
@@ -259,7 +260,7 @@ def check(store: Store, number: int) -> str:
     return "" if _is_playable(task.board, task.line) else "its line cannot be played"
 
 
-@reading_value("a puzzle")
+@reading_value(said("a puzzle"))
 def answer(
     store: Store, task: Task, correct: bool, hints: int = 0, time_ms: int = 0, now: datetime | None = None
 ) -> Rating:
@@ -295,14 +296,14 @@ def _card(store: Store, puzzle: int) -> "Card":
     from fsrs import Card
 
     row = store.row("SELECT state FROM card WHERE puzzle = ?", (puzzle,))
-    with reading_value("what is known of a puzzle"):
+    with reading_value(said("what is known of a puzzle")):
         return Card(card_id=puzzle) if row is None else Card.from_dict(parse_json(row[0]))
 
 
 def player_rating(store: Store) -> Rating:
     """The player's rating."""
     text = store.setting(_PLAYER)
-    with reading_value("the player's rating"):
+    with reading_value(said("the player's rating")):
         return Rating(*parse_json(text)) if text else Rating()
 
 

@@ -25,3 +25,4 @@ class Item:
     game: GameRecord | None = None
     notes: tuple[PositionNote, ...] = ()
     fault: str = ""
+    """It can be translated."""

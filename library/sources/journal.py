@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.records.files import RecordError, parse_json, reading_of
 from engine.rules.coordinates import parse_line
+from engine.rules.said import said
 from engine.rules.variant import Variant
 from library.games import BLACK_WON, DRAW, WHITE_WON, GameRecord, checked
 from library.keys import BoardKind
@@ -38,11 +39,11 @@ def items(path: Path) -> Iterator[Item]:
                     elif kind == "game" and variant is not None and _is_worth_keeping(event):
                         item = _item(event, variant)
             except RecordError as error:
-                item = Item(fault=f"line {number}: {error}")  # torn by a crash, for one
+                item = Item(fault=str(RecordError(error.reason, line=number)))  # torn by a crash, for one
             if item is not None:
                 yield item
     if variant is None:
-        raise RecordError("not an event file of a match", path)
+        raise RecordError(said("not an event file of a match"), path)
 
 
 def _variant(options: dict[str, Any]) -> Variant:
@@ -82,7 +83,7 @@ def _day(seconds: float) -> str:
     try:
         return datetime.fromtimestamp(seconds).date().isoformat()
     except (OSError, OverflowError):  # what the system says of it
-        raise ValueError(f"{seconds!r:.40} is not a time") from None
+        raise ValueError(said("{text} is not a time", text=repr(seconds)[:40])) from None
 
 
 def _notes(event: dict[str, Any], game: GameRecord, opening: int) -> Iterator[PositionNote]:

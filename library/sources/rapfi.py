@@ -24,10 +24,11 @@ from pathlib import Path
 from typing import IO, Any
 
 from engine.records.encodings import decode
-from engine.records.files import RecordError
+from engine.records.files import RecordError, in_full
 from engine.rules.board import Board
 from engine.rules.cells import Colour
 from engine.rules.coordinates import parse_line
+from engine.rules.said import said
 from engine.rules.variant import Variant
 from library.keys import BoardKind
 from library.knowledge import Bound, Engine, Entry, Label
@@ -113,7 +114,9 @@ def items(path: Path) -> Iterator[Item]:
             with lz4.frame.open(plain, "rb") as stream:
                 yield from _items(stream, path)
         except (RuntimeError, EOFError) as error:
-            raise RecordError(f"the compressed data are damaged: {error}", path) from None
+            raise RecordError(
+                said("the compressed data are damaged: {reason}", reason=str(error)), path
+            ) from None
 
 
 def _items(stream: IO[bytes], path: Path) -> Iterator[Item]:
@@ -125,14 +128,14 @@ def _items(stream: IO[bytes], path: Path) -> Iterator[Item]:
         data = stream.read(count)
         offset += len(data)
         if len(data) < count:
-            raise RecordError("the file ends within a record", path, offset=offset)
+            raise RecordError(said("the file ends within a record"), path, offset=offset)
         return data
 
     (count,) = struct.unpack("<I", take(4))
     for _ in range(count):
         (key_length,) = struct.unpack("<H", take(2))
         if key_length == 0:
-            yield Item(fault=f"a record without a key (before byte {offset})")
+            yield Item(fault=_before(offset, said("a record without a key")))
             continue
         key = take(key_length)
         (data_length,) = struct.unpack("<H", take(2))
@@ -143,7 +146,11 @@ def _items(stream: IO[bytes], path: Path) -> Iterator[Item]:
         try:
             yield Item(notes=(_record(key, data, utf8).note(),))
         except ValueError as error:
-            yield Item(fault=f"{error} (before byte {offset})")
+            yield Item(fault=_before(offset, in_full(error)))
+
+
+def _before(offset: int, fault: str) -> str:
+    return said("{reason} (before byte {number})", reason=fault, number=offset)
 
 
 def _record(key: bytes, data: bytes, utf8: bool) -> Record:
@@ -153,10 +160,10 @@ def _record(key: bytes, data: bytes, utf8: bool) -> Record:
         ValueError: it is malformed.
     """
     if len(key) < 3 or len(key) % 2 == 0:
-        raise ValueError(f"a key of {len(key)} bytes")
+        raise ValueError(said("a key of {count} bytes", count=len(key)))
     rule, width, height = key[:3]
     if rule >= len(VARIANTS):
-        raise ValueError(f"rule {rule} is not known")
+        raise ValueError(said("rule {rule} is not known", rule=rule))
     kind = BoardKind(width, height, VARIANTS[rule])
     kind.board()  # refuses impossible sizes
     cells = list(struct.iter_unpack("bb", key[3:]))
@@ -180,7 +187,14 @@ def _record(key: bytes, data: bytes, utf8: bool) -> Record:
 def _point(cell: tuple[Any, ...], kind: BoardKind) -> int:
     x, y = cell
     if not (0 <= x < kind.width and 0 <= y < kind.height):
-        raise ValueError(f"{x},{y} is off the {kind.width}x{kind.height} board")
+        raise ValueError(
+            said(
+                "{point} is off the {width}x{height} board",
+                point=f"{x},{y}",
+                width=kind.width,
+                height=kind.height,
+            )
+        )
     return int(y * kind.width + x)
 
 
@@ -245,20 +259,22 @@ def items_of_csv(path: Path) -> Iterator[Item]:
     """
     with path.open(encoding="utf-8", errors="replace") as file:
         if file.readline().strip() != ",".join(CSV_COLUMNS):
-            raise RecordError(f"the first line does not name the columns {','.join(CSV_COLUMNS)}", path, 1)
+            raise RecordError(
+                said("the first line does not name the columns {names}", names=",".join(CSV_COLUMNS)), path, 1
+            )
         for line in file:
             cells = line.rstrip("\r\n").split(",", len(CSV_COLUMNS) - 1)
             try:
                 yield Item(notes=(_record_of_row(dict(zip(CSV_COLUMNS, cells, strict=True))).note(),))
             except (ValueError, KeyError) as error:
-                yield Item(fault=str(error))
+                yield Item(fault=in_full(error))
 
 
 def _record_of_row(row: dict[str, str]) -> Record:
     rule, width, height, black, white, turn = row["key"].split("-")
     variants = {"f": Variant.FREESTYLE, "s": Variant.STANDARD, "r": Variant.RENJU}
     if rule not in variants or turn not in ("b", "w"):
-        raise ValueError(f"not a key: {row['key'][:40]!r}")
+        raise ValueError(said("not a key: {text!r}", text=row["key"][:40]))
     kind = BoardKind(int(width), int(height), variants[rule])
     comment, texts = _split(_unquoted(row["text"]), kind)
     label = row["label"] if len(row["label"]) == 1 else ""

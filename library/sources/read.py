@@ -6,9 +6,10 @@ from pathlib import Path
 
 from engine.records import psq, renlib, sgf
 from engine.records.csv_games import game_rows
-from engine.records.files import RecordError, reading_of
+from engine.records.files import RecordError, in_full, reading_of
 from engine.records.reader import refuse_foreign_file
 from engine.rules.coordinates import parse_line
+from engine.rules.said import said
 from engine.rules.variant import Variant
 from library.games import GameRecord, checked, told_result_code
 from library.keys import BoardKind
@@ -46,7 +47,9 @@ def items(path: Path, variant: Variant) -> Iterator[Item]:
     }
     reader = readers.get(path.suffix.lower())
     if reader is None:
-        raise RecordError(f"not a kind of file that can be read; these are: {' '.join(SUFFIXES)}", path)
+        raise RecordError(
+            said("not a kind of file that can be read; these are: {kinds}", kinds=" ".join(SUFFIXES)), path
+        )
     refuse_foreign_file(path)
     return _guarded(reader(path, variant), path)
 
@@ -73,12 +76,12 @@ def _sgf(path: Path, variant: Variant) -> Iterator[Item]:
     for part in _parts(text):
         for reading in sgf.read(part):
             if reading.faults or reading.tree is None:
-                yield Item(fault=str(reading.faults[0]) if reading.faults else "not a game")
+                yield Item(fault=str(reading.faults[0]) if reading.faults else said("not a game"))
                 continue
             try:
                 yield item_of_game(reading.tree)
             except ValueError as error:
-                yield Item(fault=str(error))
+                yield Item(fault=in_full(error))
 
 
 def _parts(text: str) -> Iterator[str]:
@@ -97,7 +100,7 @@ def _psq(path: Path, variant: Variant) -> Iterator[Item]:
         game = game_of(record.tree(variant))
         yield Item(checked(game))
     except ValueError as error:
-        yield Item(fault=str(error))
+        yield Item(fault=in_full(error))
 
 
 def _renlib(path: Path, variant: Variant) -> Iterator[Item]:
@@ -108,7 +111,7 @@ def _renlib(path: Path, variant: Variant) -> Iterator[Item]:
         for note in notes_of_library(tree):
             yield Item(notes=(note,))
     except ValueError as error:
-        yield Item(fault=str(error))
+        yield Item(fault=in_full(error))
 
 
 def _csv(path: Path, variant: Variant) -> Iterator[Item]:
@@ -120,7 +123,7 @@ def _csv(path: Path, variant: Variant) -> Iterator[Item]:
         try:
             yield Item(checked(_game_of_row(row, variant)))
         except ValueError as error:
-            yield Item(fault=str(error))
+            yield Item(fault=in_full(error))
 
 
 def _game_of_row(row: dict[str, str], variant: Variant) -> GameRecord:
@@ -129,10 +132,10 @@ def _game_of_row(row: dict[str, str], variant: Variant) -> GameRecord:
     Raises:
         ValueError: it is not a game.
     """
-    width = int(row.get("width") or row.get("size") or 15)
-    height = int(row.get("height") or row.get("size") or 15)
-    kind = BoardKind(width, height, Variant(row["rule"].strip()) if row.get("rule") else variant)
-    ratings = [int(row[name]) if row.get(name) else None for name in ("black_rating", "white_rating")]
+    width = _whole(row.get("width") or row.get("size") or "15")
+    height = _whole(row.get("height") or row.get("size") or "15")
+    kind = BoardKind(width, height, _rule(row["rule"]) if row.get("rule") else variant)
+    ratings = [_whole(row[name]) if row.get(name) else None for name in ("black_rating", "white_rating")]
     return GameRecord(
         kind,
         tuple(parse_line(" ".join(row["moves"].split()), width, height)),
@@ -147,3 +150,17 @@ def _game_of_row(row: dict[str, str], variant: Variant) -> GameRecord:
         ratings[0],
         ratings[1],
     )
+
+
+def _whole(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise ValueError(said("not a number: {text!r}", text=text[:20])) from None
+
+
+def _rule(text: str) -> Variant:
+    try:
+        return Variant(text.strip())
+    except ValueError:
+        raise ValueError(said("rule {rule} is not known", rule=text.strip()[:20])) from None

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from engine.records import renjunet
+from engine.records.files import in_full
 from engine.rules.coordinates import parse_line
 from engine.rules.variant import Variant
 from library.games import GameRecord, checked, told_result_code
@@ -24,7 +25,7 @@ def items(path: Path) -> Iterator[Item]:
         try:
             yield Item(checked(_game(game)))
         except ValueError as error:
-            yield Item(fault=str(error))
+            yield Item(fault=in_full(error))
 
 
 def _game(game: renjunet.RenjuNetGame) -> GameRecord:

@@ -34,5 +34,5 @@ def test_names_in_other_encodings_are_read_wherever_they_stand(
 
 
 def test_a_file_without_its_columns_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(RecordError, match=r"games\.csv: no column moves nor result in the first line"):
+    with pytest.raises(RecordError, match=r"games\.csv: columns that the first line lacks: moves, result"):
         rows(tmp_path / "games.csv", b"black,white\nAiko,Ken\n")

@@ -1,13 +1,16 @@
 """The library in the app: analyses stay, positions are looked up, games come in and are opened again."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QPushButton
+from PyQt6.QtWidgets import QApplication, QPushButton
+from pytestqt.qtbot import QtBot
 
 from engine.rules.symmetry import Symmetry
 from gui.application import App
+from gui.base import language
 from gui.model.tree import CandidateAnalysis, NodeAnalysis
 from library import knowledge
 from library.games import BLACK_WON, GameRecord, add, checked
@@ -288,3 +291,52 @@ def test_a_comment_of_a_file_is_shown_as_it_stands_and_not_at_any_length(qtbot, 
     app.librarian.close()
     with Store(app.librarian.path) as store:
         assert knowledge.known(store, app.document.board).remark.comment == comment
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        (
+            "en",
+            [
+                "bad.sgf, number 1: move 2, h8: taken",
+                "bad.csv, number 1: not a number: 'many'",
+                "bad.txt: not a kind of file that can be read; these are: ",
+            ],
+        ),
+        (
+            "zh",
+            [
+                "bad.sgf，第 1 项：第 2 手，h8：已有棋子",
+                "bad.csv，第 1 项：不是数：'many'",
+                "bad.txt：无法读取这种文件；可读取的有：",
+            ],
+        ),
+        (
+            "cs",
+            [
+                "bad.sgf, číslo 1: tah 2, h8: obsazeno",
+                "bad.csv, číslo 1: není to číslo: 'many'",
+                "bad.txt: soubor tohoto druhu nelze číst; čitelné jsou: ",
+            ],
+        ),
+    ],
+)
+def test_an_import_is_reported_in_the_language_of_the_user(
+    qtbot: QtBot, qapp: QApplication, app: App, tmp_path: Path, code: str, expected: list[str]
+) -> None:
+    (tmp_path / "bad.sgf").write_text("(;GM[4]SZ[15];B[hh];W[hh])")
+    (tmp_path / "bad.csv").write_text("moves,result,width\nh8i9,1-0,many\n")
+    (tmp_path / "bad.txt").write_text("")
+    told: list[str] = []
+    app.librarian.imported.connect(told.append)
+    language.install(qapp, code)
+    try:
+        for number, name in enumerate(("bad.sgf", "bad.csv", "bad.txt"), 1):
+            app.librarian.import_paths([tmp_path / name])
+            qtbot.waitUntil(lambda number=number: sum("\n" in text for text in told) == number)
+    finally:
+        language.install(qapp, "en")
+    second_lines = [text.partition("\n")[2] for text in told if "\n" in text]
+    for line, start in zip(second_lines, expected, strict=True):
+        assert line.startswith(f"{tmp_path / start}")

@@ -16,6 +16,7 @@ from gui.base import language
 from gui.base.errors import told_all
 from gui.base.settings import Settings, save_settings
 from gui.model import files
+from protocol.compliance.checklist import all_checks
 
 ROOT = Path(__file__).parents[3]
 FOLDER = Path(language.__file__).parents[1] / "translations"
@@ -137,34 +138,33 @@ def test_writing_and_reading_a_catalogue(tmp_path: Path) -> None:
     assert language.read_plurals(path) == forms
 
 
-READERS = (
-    "files",
-    "node",
-    "notes",
-    "positions",
-    "psq",
-    "reader",
-    "renjunet",
-    "renlib",
-    "sgf",
-    "tree",
-    "yixin",
-)
+READERS = [
+    file
+    for room in ("engine/records", "library")
+    for file in sorted((ROOT / room).rglob("*.py"))
+    if file.name != "__main__.py"  # a program's own, which speaks English
+]
 
 
-@pytest.mark.parametrize("module", READERS)
-def test_every_fault_of_a_file_can_be_translated(module: str) -> None:
+@pytest.mark.parametrize("file", READERS, ids=lambda file: str(file.relative_to(ROOT)))
+def test_every_fault_of_a_file_can_be_translated(file: Path) -> None:
     """No reader says what is wrong in a text that does not tell its template."""
-    tree = ast.parse((ROOT / f"engine/records/{module}.py").read_text(encoding="utf-8"))
-    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and node.args]
-    names = [getattr(call.func, "attr", getattr(call.func, "id", "")) for call in calls]
-    bare = [
-        ast.unparse(call)
-        for call, name in zip(calls, names, strict=True)
-        if name in ("RecordError", "error", "_error", "fault")
-        and isinstance(call.args[0], (ast.Constant, ast.JoinedStr))
-    ]
+    bare = []
+    for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if not isinstance(call, ast.Call):
+            continue
+        name, texts = getattr(call.func, "attr", getattr(call.func, "id", "")), []
+        if name in ("RecordError", "LibraryError", "error", "_error", "fault", "reading_value"):
+            texts = call.args[:1]
+        elif name == "Item":
+            texts = [keyword.value for keyword in call.keywords if keyword.arg == "fault"]
+        bare += [ast.unparse(call) for text in texts if literal(text)]
     assert bare == []
+
+
+def test_every_check_of_the_doctor_has_a_translated_description() -> None:
+    checks = {check.description for check in [*all_checks(), *all_checks(of_gtp=True)]}
+    assert checks <= set(language.texts_in_code())
 
 
 SAYS_WHAT = r"answer|quiet|take|expect_\w+|_ends?(_of)?|_says_nothing|_check_alive|_line|_plays"

@@ -179,7 +179,7 @@ def test_a_csv_file_without_its_columns_is_refused(
     records = tmp_path / "games.csv"
     records.write_text("black,white\nAiko,Ken\n")
     assert main(["prepare", "records", str(records), str(tmp_path / "out.npz")]) == 1
-    assert "no column moves nor result" in capsys.readouterr().err
+    assert "columns that the first line lacks: moves, result" in capsys.readouterr().err
 
 
 def test_a_board_of_another_size_in_a_csv_file(tmp_path: Path) -> None:
