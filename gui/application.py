@@ -34,7 +34,7 @@ from gui.analysis.threat_finder import ThreatFinder
 from gui.base import language
 from gui.base.errors import ErrorReporter
 from gui.base.language import tr
-from gui.base.settings import Settings, keep_aside, load_settings
+from gui.base.settings import Settings, keep_aside, load_settings, to_json
 from gui.base.settings_store import SettingsStore
 from gui.base.sounds import Sounds
 from gui.command_line import parse
@@ -230,6 +230,8 @@ class App(QObject):
             signal.connect(lambda text: notify(text))
         self.practice.remark.connect(say)
         self.practice.asked.connect(self.panels.board.setFocus)
+        self.practice.changed.connect(self.autosave.save_soon)
+        self.autosave.practice_state = lambda: to_json(self.practice.state())
         self.presenter.remark.connect(say)
         self.waiting.appeared.connect(
             lambda text, go_back, let_go: notify(text, tr("Back to it"), go_back, let_go)
@@ -289,6 +291,7 @@ class App(QObject):
         if self.game.phase is Phase.PAUSED:
             self.window.layouts.switch("play")
             self.window.say(tr("The last game has been restored and is paused."), 10_000)
+        self.review.go_on_practising(self.autosave.left_practice)
         return True
 
     def _make_move(self, point: int) -> None:

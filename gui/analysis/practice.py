@@ -6,6 +6,7 @@ itself: the user goes on to the next exercise when the answer has been looked at
 
 import time
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
@@ -21,7 +22,7 @@ from gui.base.settings_store import SettingsStore
 from gui.engines.hub import Analyst, EngineHub
 from gui.engines.session import MoveLimits
 from gui.model.document import Document
-from gui.model.mistakes import SMALLEST_LOSS
+from gui.model.mistakes import SMALLEST_LOSS, MistakeState
 from gui.model.tree import NodeAnalysis
 from library.puzzles import decks
 from library.puzzles.decks import Standing
@@ -51,6 +52,16 @@ class Hint(Enum):
     REGION = 2
     """The part of the board where it is."""
     FIRST_STONE = 3
+
+
+@dataclass(frozen=True)
+class PracticeState:
+    """What is practised, as a value that outlasts the app; nothing, or a deck."""
+
+    choice: Choice | None = None
+    """A deck of the library."""
+    mistakes: tuple[MistakeState, ...] = ()
+    """Mistakes of the open game."""
 
 
 class Practice(QObject):
@@ -124,6 +135,27 @@ class Practice(QObject):
         self.end()
         self.choice = choice
         self.trainer.draw(choice)
+
+    def state(self) -> PracticeState:
+        """What is practised now; nothing of mistakes of several games, whose review ends with the app."""
+        if self.deck is None:
+            return PracticeState(self.choice)
+        found = [exercise.mistake for exercise in self.deck.exercises if exercise.tree is self._document.tree]
+        if len(found) < len(self.deck.exercises) or not all(one.node.is_attached for one in found):
+            return PracticeState()
+        return PracticeState(mistakes=tuple(map(MistakeState.of, found)))
+
+    def restore(self, state: PracticeState) -> None:
+        """Go on with what was practised when the app was closed; the game of its mistakes is open again.
+
+        Raises:
+            IndexError: it is another game.
+        """
+        tree, path = self._document.tree, self._document.path
+        if state.choice is not None:
+            self.start_deck(state.choice)
+        elif state.mistakes:
+            self.start([MistakeExercise(tree, known.mistake(tree), path) for known in state.mistakes])
 
     def end(self) -> None:
         """Leave the practice; its place is remembered."""

@@ -22,7 +22,8 @@ from gui.base.language import tr
 
 LADDER = 12
 """How many playing levels there are: see gui.engines.levels."""
-_FIRST_LADDER = 9  # of the versions that did not write it down
+FIRST_LADDER = 9
+"""The same in the versions that did not write it down."""
 
 _T = TypeVar("_T")
 _Player = TypeVar("_Player", bound="PlayerSettings")
@@ -357,7 +358,7 @@ def load_settings(path: Path) -> tuple[Settings, list[str]]:
         return Settings(), [f"{path}: {error}"]
     problems: list[str] = []
     if isinstance(data, dict):
-        data.setdefault("ladder", _FIRST_LADDER)
+        data.setdefault("ladder", FIRST_LADDER)
     settings = from_json(Settings, data, str(path), problems)
     return _with_todays_ladder(settings), problems
 
@@ -365,18 +366,25 @@ def load_settings(path: Path) -> tuple[Settings, list[str]]:
 def _with_todays_ladder(settings: Settings) -> Settings:
     """Settings whose full strength, the last level of the ladder as it was, is the last one of today's."""
     was, now = settings.ladder - 1, LADDER - 1
-
-    def moved(player: _Player) -> _Player:
-        return replace(player, level=now) if player.level >= was else player
-
-    game, tournament = settings.game, settings.tournament
+    tournament = settings.tournament
+    entrants = tuple(_on_todays_ladder(entrant, settings.ladder) for entrant in tournament.entrants)
     return replace(
         settings,
         ladder=LADDER,
-        game=replace(game, black=moved(game.black), white=moved(game.white)),
-        tournament=replace(tournament, entrants=tuple(map(moved, tournament.entrants))),
+        game=game_on_todays_ladder(settings.game, settings.ladder),
+        tournament=replace(tournament, entrants=entrants),
         scores={str(now) if number == str(was) else number: won for number, won in settings.scores.items()},
     )
+
+
+def game_on_todays_ladder(game: GameSettings, ladder: int) -> GameSettings:
+    """A game that was set up with so many levels: full strength stays full strength."""
+    black, white = (_on_todays_ladder(player, ladder) for player in (game.black, game.white))
+    return replace(game, black=black, white=white)
+
+
+def _on_todays_ladder(player: _Player, ladder: int) -> _Player:
+    return replace(player, level=LADDER - 1) if player.level >= ladder - 1 else player
 
 
 def keep_aside(path: Path) -> Path:

@@ -1,17 +1,19 @@
 """Commands of the review of games, and of the practice that follows it."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
 from gui.analysis.analyser import Analyser
 from gui.analysis.batch import BatchReviewer
 from gui.analysis.exercises import MistakeExercise
-from gui.analysis.practice import Practice
+from gui.analysis.practice import Practice, PracticeState
 from gui.analysis.reviewer import Reviewer
 from gui.analysis.teacher import Teacher
 from gui.analysis.trainer import Choice
 from gui.base.language import tr
+from gui.base.settings import from_json
 from gui.base.settings_store import SettingsStore
 from gui.commands.command import Command, Shell
 from gui.commands.files import games_folder
@@ -19,7 +21,7 @@ from gui.dialogs.batch import BatchDialog
 from gui.dialogs.practice import PracticeDialog
 from gui.layouts import Layouts
 from gui.model.document import Document
-from gui.model.mistakes import Mistake, describe_mistake
+from gui.model.mistakes import Mistake, Review, describe_mistake
 from gui.panels.review import ReviewPanel
 from gui.play.game import Game
 from gui.presenter.presenter import Presenter
@@ -95,6 +97,7 @@ class ReviewCommands:
         self._analyser.stop()
         self._layouts.switch("analyse")
         self._layouts.show_panel("review", room_of="candidates")
+        self._document.set_review(None)
         self._reviewer.start()
 
     def review_games(self) -> None:
@@ -149,6 +152,14 @@ class ReviewCommands:
         self._shell.say(tr("Looking for an exercise..."))  # the first time this takes some seconds
         self._practice.start_deck(choice)
 
+    def go_on_practising(self, left: object) -> None:
+        """Go on with the practice that was under way when the app was closed; `left`: as JSON has it."""
+        state = from_json(PracticeState, left, "practice", [])
+        if state != PracticeState():
+            self._prepare_practice()
+            with suppress(IndexError):
+                self._practice.restore(state)
+
     def practise_lessons(self) -> None:
         """Practise what was taught in the game that is over."""
         self._practise_mistakes(self._teacher.gravest)
@@ -185,7 +196,7 @@ class ReviewCommands:
         self._layouts.show_panel("review", room_of="candidates")
 
     def _show_mistakes(self, mistakes: list[Mistake]) -> None:
-        self._panel.show_review(mistakes, self._reviewer.line)
+        self._document.set_review(Review(mistakes, self._reviewer.line))
         self._shell.say(tr("Review finished."))
 
     def _fail(self, text: str) -> None:

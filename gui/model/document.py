@@ -9,6 +9,7 @@ from PyQt6.QtGui import QUndoCommand, QUndoStack
 from engine.rules.board import Board
 from engine.rules.coordinates import Labels
 from gui.base.language import tr
+from gui.model.mistakes import Review
 from gui.model.tree import GameInfo, GameTree, Node, NodeAnalysis
 
 
@@ -69,6 +70,8 @@ class Document(QObject):
     """The user changed something that a file would hold; analyses only set `modified`."""
     analysed = pyqtSignal()
     """An analysis was stored in a node."""
+    reviewed = pyqtSignal()
+    """A review of the game has ended, or what the last one found is forgotten."""
     modified_changed = pyqtSignal()
     """The game differs from its file now, or does so no longer."""
     labels_changed = pyqtSignal()
@@ -341,6 +344,11 @@ class Document(QObject):
             self._unsaved = True
             self.node_changed.emit(node)
             self.analysed.emit()
+
+    def set_review(self, review: Review | None) -> None:
+        """Keep what a review of the game found; None: nothing."""
+        self.tree.review = review
+        self.reviewed.emit()
 
     def _push(self, edit: QUndoCommand) -> None:
         self.undo_stack.push(edit)

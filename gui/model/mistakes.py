@@ -11,7 +11,7 @@ from enum import Enum
 
 from engine.rules.board import Colour
 from gui.base.language import tr
-from gui.model.tree import Node
+from gui.model.tree import GameTree, Node
 
 
 class MistakeKind(Enum):
@@ -61,6 +61,66 @@ class Mistake:
     def gravity(self) -> tuple[bool, float]:
         """What mistakes are sorted by: facts first, then the loss; an unknown one is less than any other."""
         return self.is_fact, -1.0 if self.loss is None else self.loss
+
+
+@dataclass(frozen=True)
+class MistakeState:
+    """A mistake as a value that outlasts the app: without a reference to its node."""
+
+    place: tuple[int, ...] = ()  # of the move in the tree
+    kind: MistakeKind = MistakeKind.MISTAKE
+    loss: float | None = None
+    better: tuple[int, ...] = ()
+    refutation: tuple[int, ...] = ()
+    moves: int | None = None
+    uncertainty: float | None = None
+
+    @classmethod
+    def of(cls, mistake: Mistake) -> "MistakeState":
+        """A mistake whose move is in a tree."""
+        place = tuple(mistake.node.place())
+        better, refutation = tuple(mistake.better), tuple(mistake.refutation)
+        return cls(place, mistake.kind, mistake.loss, better, refutation, mistake.moves, mistake.uncertainty)
+
+    def mistake(self, tree: GameTree) -> Mistake:
+        """The mistake in a tree.
+
+        Raises:
+            IndexError: the tree has no such place.
+        """
+        node = tree.node_at(list(self.place))
+        return Mistake(node, self.kind, self.loss, self.better, self.refutation, self.moves, self.uncertainty)
+
+
+@dataclass(frozen=True, eq=False)
+class Review:
+    """What the review of a line found. It belongs to the game, and outlasts the app with it."""
+
+    mistakes: list[Mistake]
+    line: list[Node]
+
+    def state(self) -> "ReviewState":
+        """The same as a value, without what is about moves that have been deleted."""
+        end = next(node for node in reversed(self.line) if node.is_attached)
+        kept = [mistake for mistake in self.mistakes if mistake.node.is_attached]
+        return ReviewState(tuple(map(MistakeState.of, kept)), tuple(end.place()))
+
+
+@dataclass(frozen=True)
+class ReviewState:
+    """A review without references to nodes."""
+
+    mistakes: tuple[MistakeState, ...] = ()
+    end: tuple[int, ...] = ()  # the place of the last position of its line
+
+    def review(self, tree: GameTree) -> Review:
+        """The review in a tree.
+
+        Raises:
+            IndexError: the tree has no such place.
+        """
+        mistakes = [mistake.mistake(tree) for mistake in self.mistakes]
+        return Review(mistakes, tree.node_at(list(self.end)).path())
 
 
 def grade(kind: MistakeKind) -> float:

@@ -6,11 +6,15 @@ the moves are read and the analyses unpacked, so that showing them costs nothing
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from engine.records.notes import CandidateNote
 from engine.rules.board import Board, Colour
 from engine.rules.continuous import ContinuousBoard
 from engine.rules.variant import Variant
+
+if TYPE_CHECKING:
+    from gui.model.mistakes import Review
 
 
 @dataclass(frozen=True)
@@ -168,6 +172,8 @@ class GameTree:
     root: Node = field(default_factory=Node)
     end: Node | None = None
     """Where the game as it was played stands or ended; None: at the end of the main line."""
+    review: "Review | None" = None
+    """What the last review of it found."""
 
     def game_line(self) -> list[Node]:
         """The game as it was played, from the root: the main line without what was tried after its end."""

@@ -279,7 +279,8 @@ class ReviewPanel(QWidget):
         layout.setContentsMargins(8, 2, 8, 6)
         layout.addWidget(self.review_box)
         layout.addWidget(self.practice_box)
-        document.replaced.connect(self.clear)
+        document.replaced.connect(self._take_document)
+        document.reviewed.connect(self._show_last)
 
     def _choose(self, index: QModelIndex) -> None:
         mistake = self.model.mistake(index.row())
@@ -287,8 +288,18 @@ class ReviewPanel(QWidget):
             chosen = self.better_wanted if index.column() == 3 else self.mistake_chosen
             chosen.emit(mistake)
 
+    def _take_document(self) -> None:
+        self._recalled = 0
+        self._show_last()
+
+    def _show_last(self) -> None:
+        """Show what the last review of the game found, if there was one."""
+        self.clear()
+        if (review := self._document.tree.review) is not None:
+            self.show_review(review.mistakes, review.line)
+
     def clear(self) -> None:
-        """Forget the review."""
+        """Show no review."""
         self.model.show_mistakes([])
         self.summary.setText(tr("Not reviewed yet."))
         self.summary.setToolTip("")

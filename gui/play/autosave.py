@@ -7,6 +7,7 @@ game that makes room for another is kept among the earlier games.
 import json
 import os
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
@@ -53,6 +54,10 @@ class Autosave(QObject):
     ) -> None:
         super().__init__(parent)
         self._document, self._game, self._waiting, self._store = document, game, waiting, store
+        self.practice_state: Callable[[], object] = dict
+        """What is practised in the open game, as JSON has it: told by who knows, kept with the game."""
+        self.left_practice: object = {}
+        """The same of the game that was taken up."""
         self._path = store.profile / f"autosave-{os.getpid()}.json"
         self._timer = self._single_shot(DELAY_MS)
         self._analysis_timer = self._single_shot(ANALYSIS_DELAY_MS)
@@ -60,6 +65,7 @@ class Autosave(QObject):
         document.changed.connect(lambda: _start(self._timer))
         document.current_changed.connect(lambda: _start(self._timer))
         document.analysed.connect(lambda: _start(self._analysis_timer))
+        document.reviewed.connect(lambda: _start(self._timer))
         game.changed.connect(lambda: _start(self._timer))
         waiting.changed.connect(lambda: _start(self._timer))
         game.ticked.connect(lambda: _start(self._clock_timer))
@@ -80,6 +86,10 @@ class Autosave(QObject):
     def earlier_games(self) -> Path:
         """The folder of the games that made room for others."""
         return self._store.profile / "games"
+
+    def save_soon(self) -> None:
+        """Write the open game in a moment: something about it has changed."""
+        _start(self._timer)
 
     def save(self) -> None:
         """Write the open game in the background.
@@ -136,12 +146,13 @@ class Autosave(QObject):
         restored = False
         for path in reversed(left):
             try:
-                saved, waiting = _read_state(path)
+                saved, waiting, practice = _read_state(path)
             except (OSError, ValueError, KeyError, IndexError, TypeError) as error:
                 self._put_aside(path, error)
                 continue
             if not restored:
                 restored = self._take_up(saved)
+                self.left_practice = practice
                 for game in waiting:
                     self._waiting.wait(game)
                 kept = True
@@ -167,7 +178,11 @@ class Autosave(QObject):
 
     def _state(self) -> dict[str, object]:
         """All of the open game but its tree, and the games that wait."""
-        return {**self._game.saved().to_json(), "waiting": [saved.whole for saved in self._waiting.games]}
+        return {
+            **self._game.saved().to_json(),
+            "waiting": [saved.whole for saved in self._waiting.games],
+            "practice": self.practice_state(),
+        }
 
     def _take_up(self, saved: SavedGame) -> bool:
         """Open the game of the last start as it was; whether there was anything in it."""
@@ -237,11 +252,12 @@ def _write_state(path: Path, state: dict[str, object], text: str) -> None:
     write_atomically(path, json.dumps({**state, "sgf": text}))
 
 
-def _read_state(path: Path) -> tuple[SavedGame, list[SavedGame]]:
-    """The open game of an autosave, and the games that waited.
+def _read_state(path: Path) -> tuple[SavedGame, list[SavedGame], object]:
+    """The open game of an autosave, the games that waited, and what was practised.
 
     Raises:
         OSError, ValueError, KeyError, IndexError, TypeError: it cannot be read.
     """
     state = parse_json(path.read_text(encoding="utf-8"))
-    return SavedGame.from_json(state), [SavedGame.from_json(game) for game in state.get("waiting", [])]
+    saved = SavedGame.from_json(state)
+    return saved, [SavedGame.from_json(game) for game in state.get("waiting", [])], state.get("practice", {})

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from gui.model.mistakes import Mistake, MistakeKind
+from gui.model.mistakes import Mistake, MistakeState
 from gui.model.tree import GameTree, Node, NodeAnalysis
 
 
@@ -18,13 +18,7 @@ class Lesson:
 class LessonState:
     """A lesson without references to nodes."""
 
-    place: tuple[int, ...] = ()  # of the move at fault in the tree
-    kind: MistakeKind = MistakeKind.MISTAKE
-    loss: float | None = None
-    better: tuple[int, ...] = ()
-    refutation: tuple[int, ...] = ()
-    moves: int | None = None
-    uncertainty: float | None = None
+    mistake: MistakeState = field(default_factory=MistakeState)
     answer: tuple[int, ...] = ()
     analysis: NodeAnalysis | None = None  # of the position before the move, which the tree does not show yet
 
@@ -62,13 +56,7 @@ class Lessons:
         mistake = lesson.mistake
         before = mistake.node.parent
         return LessonState(
-            tuple(mistake.node.place()),
-            mistake.kind,
-            mistake.loss,
-            mistake.better,
-            mistake.refutation,
-            mistake.moves,
-            mistake.uncertainty,
+            MistakeState.of(mistake),
             lesson.answer,
             None if before is None else self.analyses.get(before),
         )
@@ -82,16 +70,8 @@ class Lessons:
         """
         lessons = cls(asked={tree.node_at(list(place)) for place in state.asked})
         for known in state.given:
-            node = tree.node_at(list(known.place))
-            mistake = Mistake(
-                node,
-                known.kind,
-                known.loss,
-                known.better,
-                known.refutation,
-                known.moves,
-                known.uncertainty,
-            )
+            mistake = known.mistake.mistake(tree)
+            node = mistake.node
             lessons.given.append(Lesson(mistake, known.answer))
             if node.parent is not None and known.analysis is not None:
                 lessons.analyses[node.parent] = known.analysis

@@ -1,11 +1,12 @@
 """An open game as a value: what is kept of it while it waits for another one, and while the app is closed."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from gui.base.settings import from_json, to_json
+from gui.base.settings import FIRST_LADDER, LADDER, from_json, game_on_todays_ladder, to_json
 from gui.model import files
+from gui.model.mistakes import ReviewState
 from gui.model.tree import GameInfo, GameTree, Node
 from gui.play.lessons import Lessons, LessonsState
 from gui.play.state import GameState
@@ -34,6 +35,8 @@ class SavedGame:
             "live": self.live.place(),
             "origin": None if self.origin is None else self.origin.place(),
             "lessons": to_json(self.lessons.state()),
+            "review": None if self.tree.review is None else to_json(self.tree.review.state()),
+            "ladder": LADDER,
             "game": to_json(self.state),
         }
 
@@ -52,7 +55,11 @@ class SavedGame:
         tree = files.from_text(data["sgf"], GameInfo())
         problems: list[str] = []
         state = from_json(GameState, data.get("game", {}), "game", problems)
+        played = game_on_todays_ladder(state.settings, int(data.get("ladder", FIRST_LADDER)))
+        state = replace(state, settings=played)
         lessons = from_json(LessonsState, data.get("lessons", {}), "lessons", problems)
+        if (known := data.get("review")) is not None:
+            tree.review = from_json(ReviewState, known, "review", []).review(tree)
         origin = data.get("origin")
         return cls(
             tree,
