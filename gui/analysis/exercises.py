@@ -334,7 +334,7 @@ class RepertoireExercise(TaskExercise):
 
     def explanation(self, labels: Labels) -> str:
         """All moves of the repertoire."""
-        return ", ".join(labels.name(point) for point in self.task.solutions)
+        return tr(", ").join(labels.name(point) for point in self.task.solutions)
 
     def assess(self, point: int) -> Assessment:
         """Right are the marked moves, and those equal to them."""

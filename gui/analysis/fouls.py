@@ -41,7 +41,7 @@ def _explain_false_three(three: Three, labels: Labels) -> str:
         Obstacle.OVERLINE: tr("would be an overline"),
     }
     stones = labels.names(sorted(three.stones))
-    why = "; ".join(
+    why = tr("; ").join(
         f"{labels.name(extension.point)} {reasons[extension.obstacle]}"
         for extension in three.extensions
         if extension.obstacle is not None

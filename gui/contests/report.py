@@ -16,7 +16,7 @@ def report_page(statistics: Statistics, report: Report) -> str:
     lines = statistics_lines(statistics)
     if report.winner:
         lines.append(tr("Winner: {engine}").format(engine=report.winner))
-    endings = ", ".join(f"{ending_name(ending)} {count}" for ending, count in report.endings)
+    endings = tr(", ").join(f"{ending_name(ending)} {count}" for ending, count in report.endings)
     lines.append(tr("Endings: {endings}").format(endings=endings))
     lines.append(_heading(report.options))
     overhead = tr("The runner itself took {ms} ms a game (median).").format(ms=shortest(report.overhead_ms))
@@ -37,7 +37,7 @@ def _heading(options: TournamentOptions) -> str:
     openings = tr("openings {file}, seed {seed}").format(
         file=options.openings.file, seed=options.openings.seed
     )
-    return ", ".join(
+    return tr(", ").join(
         (
             tr("Match") if len(options.engines) == 2 else schedules[options.schedule],
             f"{variant_title(options.variant)} {options.width}x{options.height}",
@@ -64,7 +64,7 @@ def _engines(report: Report) -> str:
         name, *cells = engine.cells
         *cells, speed = map(written, cells)
         speed = speed.replace("visits/s", tr("visits/s")).replace("nodes/s", tr("nodes/s"))
-        faults = ", ".join(f"{ending_name(fault)} {count}" for fault, count in engine.faults)
+        faults = tr(", ").join(f"{ending_name(fault)} {count}" for fault, count in engine.faults)
         rows.append(_row("td", (name, *cells, speed, faults)))
     return f'<table cellpadding="3">{_row("th", titles)}{"".join(rows)}</table>'
 

@@ -53,7 +53,7 @@ def size_text(options: TournamentOptions) -> str:
         parts.append(tr("how long they take is not known without limits of time"))
     else:
         parts.append(tr("about {time}").format(time=duration_text(seconds)))
-    return ", ".join(parts)
+    return tr(", ").join(parts)
 
 
 def duration_text(seconds: float) -> str:

@@ -219,10 +219,10 @@ class PreferencesDialog(QDialog):
         clashes = [f"{keys}: {', '.join(names)}" for keys, names in owners.items() if len(names) > 1]
         warnings = []
         if clashes:
-            warnings.append(tr("Assigned more than once: ") + "; ".join(clashes))
+            warnings.append(tr("Assigned more than once: ") + tr("; ").join(clashes))
         if letters:
             warnings.append(
-                tr("Dead while the board has the focus: {keys}").format(keys=", ".join(sorted(letters)))
+                tr("Dead while the board has the focus: {keys}").format(keys=tr(", ").join(sorted(letters)))
             )
         self.conflict.setText("\n".join(warnings))
 

@@ -97,8 +97,8 @@ class ProgressDialog(QDialog):
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Your progress"))
-        self.resize(560, 440)
-        self.levels = _table(LevelModel(settings.scores, self), tr("Levels"), icon=28)
+        self.resize(560, 500)  # every level fits, also beside the least window
+        self.levels = _table(LevelModel(settings.scores, self), tr("Levels"), icon=24)
         self.skills = _table(SkillModel(settings.skills, self), tr("What you found"))
         hint = QLabel(
             tr("Counted in games with Teach me: each time a win was there to be taken, or one to be stopped.")
@@ -125,7 +125,7 @@ def _table(model: TableModel, name: str, icon: int = 16) -> QTableView:
     table.setIconSize(QSize(icon, icon))
     rows, columns = table.verticalHeader(), table.horizontalHeader()
     assert rows is not None and columns is not None
-    rows.setDefaultSectionSize(icon + 10)
+    rows.setDefaultSectionSize(icon + 6)
     columns.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
     columns.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
     return table

@@ -131,7 +131,8 @@ def describe(examination: Examination) -> str:
     parts.append(_counts(examination))
     parts += _abilities(examination)
     for result in failed:
-        parts.append(f"\n{group_name(result.group)}: {result.rule}\n    {tr('Found:')} {result.text}")
+        rule = tr("{place}: {reason}").format(place=group_name(result.group), reason=result.rule)
+        parts.append(f"\n{rule}\n    {tr('Found:')} {result.text}")
     return "\n".join(parts)
 
 

@@ -203,7 +203,7 @@ def summary(mistakes: Sequence[Mistake], colour: Colour) -> str:
         tr("%n inaccuracy(ies)", kinds[MistakeKind.INACCURACY]),
     ]
     counts = [kinds[None], *(kinds[kind] for kind in _BY_ENGINE)]
-    return ", ".join(text for text, count in zip(texts, counts, strict=True) if count)
+    return tr(", ").join(text for text, count in zip(texts, counts, strict=True) if count)
 
 
 def count(mistakes: Sequence[Mistake], colour: Colour) -> int:

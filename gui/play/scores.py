@@ -108,4 +108,4 @@ def score_text(games: str) -> str:
         (tr("%n drawn", games.count(DRAWN)), games.count(DRAWN)),
         (tr("%n lost", games.count(LOST)), games.count(LOST)),
     )
-    return ", ".join(text for text, count in counts if count)
+    return tr(", ").join(text for text, count in counts if count)

@@ -272,6 +272,10 @@
       <translation>&amp;Yixin</translation>
     </message>
     <message>
+      <source>, </source>
+      <translation>、</translation>
+    </message>
+    <message>
       <source>0: no limit</source>
       <translation>0：制限なし</translation>
     </message>
@@ -294,6 +298,10 @@
     <message>
       <source>100 ms a turn is kept within the tolerance.</source>
       <translation>1 手 100 ミリ秒を許容範囲内で守ります。</translation>
+    </message>
+    <message>
+      <source>; </source>
+      <translation>；</translation>
     </message>
     <message>
       <source>&lt; is what the engine was sent, &gt; what it answered, with the time in seconds.</source>

@@ -272,6 +272,10 @@
       <translation>弈心(&amp;Y)</translation>
     </message>
     <message>
+      <source>, </source>
+      <translation>，</translation>
+    </message>
+    <message>
       <source>0: no limit</source>
       <translation>0：不限</translation>
     </message>
@@ -294,6 +298,10 @@
     <message>
       <source>100 ms a turn is kept within the tolerance.</source>
       <translation>每步 100 毫秒的限时在容差内得到遵守。</translation>
+    </message>
+    <message>
+      <source>; </source>
+      <translation>；</translation>
     </message>
     <message>
       <source>&lt; is what the engine was sent, &gt; what it answered, with the time in seconds.</source>

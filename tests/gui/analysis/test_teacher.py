@@ -2,17 +2,21 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
+from PyQt6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.rules.board import Board
 from engine.rules.coordinates import parse_line
 from gui.analysis.facts import Examiner, asked_for
-from gui.application import App
-from gui.base.settings import EngineSettings, GameSettings, PlayerSettings
+from gui.application import App, AppKeeper
+from gui.base import language
+from gui.base.settings import EngineSettings, GameSettings, PlayerSettings, Settings, save_settings
 from gui.dialogs.new_game import NewGameDialog
 from gui.dialogs.progress import ProgressDialog
+from gui.engines.levels import LEVELS
 from gui.model.mistakes import MistakeKind
 from gui.model.tree import GameInfo, tree_of_moves
 from gui.play.state import Phase
@@ -125,6 +129,29 @@ def test_what_positions_ask_for_is_counted_over_games(qtbot: QtBot, app: App, br
     assert model is not None
     row = [model.index(0, column).data() for column in range(3)]
     assert row == ["Stop an open three", "1 of 2", "1 of 2"]
+
+
+@pytest.mark.parametrize("code", language.LANGUAGES)
+def test_all_levels_are_shown_beside_the_least_window(
+    qtbot: QtBot, qapp: QApplication, settings: Settings, tmp_path: Path, code: str
+) -> None:
+    """Twelve of them did not fit, and the last was hidden."""
+    save_settings(
+        replace(settings, language=code, scores={"4": "+-+=", "11": "-"}), tmp_path / "settings.json"
+    )
+    keeper = AppKeeper(qapp, tmp_path)
+    window = keeper.app.window
+    try:
+        window.resize(900, 600)
+        window.actions_by_name["progress"].trigger()
+        dialog = window.dialog
+        assert isinstance(dialog, ProgressDialog) and dialog.height() <= 520
+        qtbot.waitExposed(dialog)
+        last = dialog.levels.model().index(len(LEVELS) - 1, 2)  # type: ignore[union-attr]
+        assert dialog.levels.viewport().rect().contains(dialog.levels.visualRect(last))  # type: ignore[union-attr]
+        window.close()
+    finally:
+        language.install(qapp, "en")
 
 
 def test_a_position_asks_but_once(qtbot: QtBot, app: App, brain: Brain) -> None:
