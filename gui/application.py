@@ -33,7 +33,7 @@ from gui.analysis.teacher import Teacher
 from gui.analysis.threat_finder import ThreatFinder
 from gui.base import language
 from gui.base.errors import ErrorReporter
-from gui.base.language import tr
+from gui.base.language import labelled, tr
 from gui.base.settings import Settings, keep_aside, load_settings, to_json
 from gui.base.settings_store import SettingsStore
 from gui.base.sounds import Sounds
@@ -370,7 +370,7 @@ class App(QObject):
         self._alert = self.window.offer(text, tr("Restart"), self.game.restart_engine)
 
     def _offer_analysis(self, text: str) -> None:
-        self._alert = self.window.offer(f"{tr('Analysis')}: {text}", tr("Restart"), self.analyser.start)
+        self._alert = self.window.offer(labelled(tr("Analysis"), text), tr("Restart"), self.analyser.start)
 
     def _withdraw_alert(self) -> None:
         """An engine's alert goes with its game, and when the game goes on."""

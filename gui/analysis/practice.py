@@ -16,7 +16,7 @@ from engine.rules.board import Board
 from gui.analysis.exercises import Assessment, Deck, DeckPlaces, Exercise, MistakeExercise, Verdict
 from gui.analysis.trainer import Choice, Drawn, Trainer
 from gui.base.background import Background
-from gui.base.language import tr
+from gui.base.language import labelled, tr
 from gui.base.numbers import percent
 from gui.base.settings_store import SettingsStore
 from gui.engines.hub import Analyst, EngineHub
@@ -188,7 +188,7 @@ class Practice(QObject):
         """The exercise in a sentence; empty when there is none."""
         if self.exercise is None:
             return ""
-        return f"{self._heading}: {self.exercise.question(self._document.labels)}"
+        return labelled(self._heading, self.exercise.question(self._document.labels))
 
     @property
     def _heading(self) -> str:

@@ -69,6 +69,11 @@ def tr(text: str, n: int | None = None) -> str:
     return _current.text(text) if n is None else _current.counted(text, n)
 
 
+def labelled(label: str, text: str) -> str:
+    """A text after what it is about, with the colon of the user's language between them."""
+    return tr("{place}: {reason}").format(place=label, reason=text)
+
+
 def system_language() -> str:
     """The first of the system's languages that the app speaks, else English."""
     name = QLocale.system().name() if sys.platform != "linux" else (getlocale()[0] or "")

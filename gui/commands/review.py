@@ -12,7 +12,7 @@ from gui.analysis.practice import Practice, PracticeState
 from gui.analysis.reviewer import Reviewer
 from gui.analysis.teacher import Teacher
 from gui.analysis.trainer import Choice
-from gui.base.language import tr
+from gui.base.language import labelled, tr
 from gui.base.settings import from_json
 from gui.base.settings_store import SettingsStore
 from gui.commands.command import Command, Shell
@@ -201,4 +201,4 @@ class ReviewCommands:
 
     def _fail(self, text: str) -> None:
         self._panel.clear()
-        self._shell.offer(f"{tr('Review')}: {text}", tr("Restart"), self.review)
+        self._shell.offer(labelled(tr("Review"), text), tr("Restart"), self.review)

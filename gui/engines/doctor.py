@@ -9,7 +9,7 @@ from PyQt6.QtCore import QCoreApplication, QObject, QProcess, pyqtSignal
 
 from engine.rules.said import unpacked
 from gui.base.errors import translated
-from gui.base.language import tr
+from gui.base.language import labelled, tr
 from gui.base.numbers import number
 from gui.base.settings import EngineSettings
 from gui.engines.session import command_line
@@ -131,7 +131,7 @@ def describe(examination: Examination) -> str:
     parts.append(_counts(examination))
     parts += _abilities(examination)
     for result in failed:
-        rule = tr("{place}: {reason}").format(place=group_name(result.group), reason=result.rule)
+        rule = labelled(group_name(result.group), result.rule)
         parts.append(f"\n{rule}\n    {tr('Found:')} {result.text}")
     return "\n".join(parts)
 

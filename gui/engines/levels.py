@@ -9,7 +9,7 @@ so that the ladder begins where beginners do.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from gui.base.language import tr
+from gui.base.language import labelled, tr
 from gui.base.settings import SEARCHES, EngineSettings, PlayerSettings
 
 
@@ -122,7 +122,7 @@ def level_text(step: Level) -> str:
     """What players of a level are called, and how they play."""
     if step in NET_LEVELS:
         return tr("Your net and its search alone: the more visits, the further it looks.")
-    return f"{level_name(step)}: {level_manner(step)}"
+    return labelled(level_name(step), level_manner(step))
 
 
 def level_manner(step: Level) -> str:

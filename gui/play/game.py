@@ -15,7 +15,7 @@ from engine.records.results import sgf_code
 from engine.rules.board import Board, Colour, IllegalMoveError
 from engine.rules.game import Manager, Termination
 from engine.rules.opening import Choice, Procedure, Seat
-from gui.base.language import tr
+from gui.base.language import labelled, tr
 from gui.base.settings import ClockSettings, GameSettings, PlayerSettings
 from gui.engines.hub import EngineHub
 from gui.engines.session import EngineSession, MoveLimits
@@ -490,7 +490,7 @@ class Game(QObject):
         info = self.document.info
         game = tr("{black} against {white}").format(black=info.black, white=info.white)
         side = tr("Black") if self.referee.game.turn is Colour.BLACK else tr("White")
-        self.engine_failed.emit(f"{game}: {side}: {text}", session)
+        self.engine_failed.emit(labelled(game, labelled(side, text)), session)
 
     def restart_engine(self) -> None:
         """Start the failed engine again and ask it once more."""

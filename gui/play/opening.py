@@ -11,7 +11,7 @@ from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 from engine.rules.board import Colour
 from engine.rules.opening import Choice, Decision, Procedure, Seat, Task, TaskKind
 from engine.rules.variant import Variant
-from gui.base.language import tr
+from gui.base.language import labelled, tr
 from gui.base.settings import PlayerSettings
 from gui.engines.hub import EngineHub
 from gui.engines.session import EngineSession, MoveLimits
@@ -160,7 +160,7 @@ class OpeningGuide(QObject):
         else:
             words = tr("{engine} decides...")
         words = words.format(count=task.remaining, engine=self._players[task.seat].engine)
-        return f"{self.remark} {head}: {words}".strip()
+        return f"{self.remark} {labelled(head, words)}".strip()
 
     @property
     def _lone_human(self) -> Seat | None:
