@@ -1779,11 +1779,11 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Managers may send BOARD before each move instead of TURN.</source>
-      <translation>Správci mohou před každým tahem posílat BOARD místo TURN.</translation>
+      <translation>Manažery mohou před každým tahem posílat BOARD místo TURN.</translation>
     </message>
     <message>
       <source>Managers suspend the brain while its opponent thinks; time between its moves must not count.</source>
-      <translation>Správci engine během přemýšlení soupeře pozastaví; čas mezi jeho tahy se nesmí počítat.</translation>
+      <translation>Manažery engine během přemýšlení soupeře pozastavují; čas mezi jeho tahy se nesmí počítat.</translation>
     </message>
     <message>
       <source>Manual</source>
@@ -2827,7 +2827,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Standard error stays empty: some managers merge it into the answers, others never read it.</source>
-      <translation>Standardní chybový výstup zůstane prázdný: někteří správci ho míchají do odpovědí, jiní ho vůbec nečtou.</translation>
+      <translation>Standardní chybový výstup zůstane prázdný: některé manažery ho míchají do odpovědí, jiné ho vůbec nečtou.</translation>
     </message>
     <message>
       <source>Start</source>
@@ -4883,7 +4883,7 @@ Nahradit ho?</translation>
     </message>
     <message>
       <source>the brain ended {seconds:.2f} s after {what}; managers wait {grace} s</source>
-      <translation>engine skončil {seconds:.2f} s po {what}; správci čekají {grace} s</translation>
+      <translation>engine skončil {seconds:.2f} s po {what}; manažery čekají {grace} s</translation>
     </message>
     <message>
       <source>the brain has not ended {seconds:g} s after {what}</source>
