@@ -135,6 +135,11 @@ class Board:
     def is_foul(self, point: int) -> bool:
         """Whether an empty point is a foul of renju's Black."""
 
+    def black_runs_out(self) -> bool:
+        """
+        Whether renju's Black must play a foul before the board is full, if no row is made any more.
+        """
+
     def move_class(self, colour: int, point: int) -> MoveClass:
         """What a colour's stone on an empty point would make."""
 
@@ -527,6 +532,10 @@ class SearchOptions:
     def draw_penalty(self) -> float: ...
     @draw_penalty.setter
     def draw_penalty(self, arg: float, /) -> None: ...
+    @property
+    def full_board(self) -> bool: ...
+    @full_board.setter
+    def full_board(self, arg: bool, /) -> None: ...
     @property
     def candidate_distance(self) -> int: ...
     @candidate_distance.setter

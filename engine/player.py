@@ -59,6 +59,9 @@ class PlayerOptions:
     """Whether threats are searched before the net is asked."""
     draw_penalty: float = 0.0
     """How much worse than an even position a draw counts, in units of value."""
+    full_board: bool = False
+    """Whether games end on a full board only, as between people: in renju a draw may then be White's win
+    (`Board.black_runs_out` of the core). Gomocup's managers call a draw when 25 points are empty."""
     search: SearchKind = SearchKind.AUTO
     """Which search plays; limits in visits and the strengths below are MCTS's in any case."""
     candidates: int = 0
@@ -230,6 +233,7 @@ class Player:
         options.memory_bytes = min(tables_mib, self.options.most_tables_mib or tables_mib) << 20
         options.solver = self.options.solver
         options.draw_penalty = self.options.draw_penalty
+        options.full_board = self.options.full_board
         return options
 
     def _within_strength(self, limits: Limits) -> Limits:

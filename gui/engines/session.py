@@ -75,12 +75,12 @@ class _Task:
 
 
 def command_line(settings: EngineSettings) -> list[str]:
-    """The command of an engine; without one, Narabe's own brain.
+    """The command of an engine; without one, Narabe's own brain, whose games here fill the board.
 
     Raises:
         ValueError: the quotes in the command do not match.
     """
-    return split(settings.command) if settings.command.strip() else Program.BRAIN.command()
+    return split(settings.command) if settings.command.strip() else Program.BRAIN.command("--full-board")
 
 
 class EngineSession(QObject):

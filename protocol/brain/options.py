@@ -51,6 +51,8 @@ class Options:
     """1: ask the system for a priority above normal, as some brains do."""
     margin_ms: int = 30
     """Time of every move left unused, for the delays of the manager and the system."""
+    full_board: bool = False
+    """Games end on a full board only; Gomocup's managers call a draw when 25 points are empty."""
     gtp: bool = False
     """Speak the Go text protocol instead of Gomocup's."""
     library: str = ""
@@ -73,6 +75,7 @@ _HELP = {
     "messages": "form of the messages: narabe, or rapfi (depth, ev, n, pv) for clients of Rapfi",
     "priority": "1: a priority above normal, where the system allows it",
     "margin_ms": "time of every move left unused, in ms",
+    "full_board": "games end on a full board only, not at 25 empty points as Gomocup's: matters in renju",
     "gtp": "speak the Go text protocol (GTP) instead of Gomocup's",
     "library": "library whose proven moves are played; Yixin-Board's database commands use it",
     "book_plies": "up to this ply, moves are chosen from the library's games",

@@ -98,6 +98,7 @@ class PlayerLoader:
             most_tables_mib=max(1, settings.hash_kib >> 10) if settings.hash_kib else 0,
             seed=self._options.seed,
             solver=self._options.solver > 0,
+            full_board=self._options.full_board,
             search=SearchKind(self._options.search),
             max_visits=self._options.visits or None,
             temperature=self._options.temperature,

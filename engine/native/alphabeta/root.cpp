@@ -42,7 +42,7 @@ void Worker::prepare(const NativeEvaluator& net, uint64_t node_limit, uint64_t e
     const Assessment leaf = threats_.assess_leaf(board_, true);
     if (leaf.verdict.known()) verdict_ = leaf.verdict;
     if (board_.over()) return;
-    const Wdl chances = evaluator_->value(board_);
+    const Wdl chances = evaluator_.value(board_, options_);
     draw_chance_ = chances.draw;
     frames_[0].uncorrected = evaluate();
     score_ = frames_[0].evaluation = corrected(frames_[0].uncorrected);

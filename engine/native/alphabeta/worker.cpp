@@ -423,7 +423,7 @@ void Worker::rank(const Visit& at, Point first) {
     MoveOrder& order = orders_[static_cast<size_t>(at.ply)];
     const std::vector<Point>& points = order.list.moves;
     order.logits.assign(points.size(), 0.0f);
-    if (points.size() > 1) evaluator_->policy(board_, points, order.logits);
+    if (points.size() > 1) evaluator_.policy(board_, points, order.logits);
     const float highest = *std::max_element(order.logits.begin(), order.logits.end());
     const Frame& frame = frames_[static_cast<size_t>(at.ply)];
     const Point counter = history_.counter_move(board_);
@@ -486,7 +486,7 @@ void Worker::pop() {
 int Worker::evaluate() {
     evaluator_.follow(board_);
     ++evaluations_;
-    const Wdl chances = evaluator_->value(board_);
+    const Wdl chances = evaluator_.value(board_, options_);
     return score_of(chances.win + draw_value() * chances.draw) + options_.tempo;
 }
 

@@ -193,6 +193,8 @@ void bind_board(nb::module_& m) {
         .def(
             "is_foul", [](const Board& board, int index) { return board.is_foul(empty_point(board, index)); },
             "point"_a, "Whether an empty point is a foul of renju's Black.")
+        .def("black_runs_out", &Board::black_runs_out,
+             "Whether renju's Black must play a foul before the board is full, if no row is made any more.")
         .def(
             "move_class",
             [](const Board& board, int colour, int index) {

@@ -68,6 +68,7 @@ void bind_shared_options(nb::module_& m) {
         .def_rw("memory_bytes", &SearchOptions::memory_bytes)
         .def_rw("solver", &SearchOptions::solver)
         .def_rw("draw_penalty", &SearchOptions::draw_penalty)
+        .def_rw("full_board", &SearchOptions::full_board)
         .def_rw("candidate_distance", &SearchOptions::candidate_distance)
         .def_rw("all_moves_below", &SearchOptions::all_moves_below);
 

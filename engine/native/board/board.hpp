@@ -101,6 +101,9 @@ class Board {
 
     /// Whether the empty point is a foul of renju's Black (false in other variants).
     [[nodiscard]] bool is_foul(Point point) const;
+    /// Whether renju's Black, if no row is made any more, will have to play a foul before the board is full:
+    /// overlines stay forbidden, and White leaves them to Black (false in other variants).
+    [[nodiscard]] bool black_runs_out() const;
 
     /// Points as Python and files number them: `row * width + column`.
     [[nodiscard]] int index(Point point) const {

@@ -65,4 +65,19 @@ bool Board::is_foul(Point point) const {
     return FoulFinder(*tables_, lines_).is_foul(point);
 }
 
+bool Board::black_runs_out() const {
+    if (!rules().fouls() || !has(BLACK, MoveClass::Foul)) return false;
+    int overlines = 0;
+    for (const Point point : points_of(BLACK, MoveClass::Foul)) {
+        for (int direction = 0; direction < kDirections; ++direction) {
+            if (line_shape(BLACK, point, direction) != LineShape::Overline) continue;
+            ++overlines;
+            break;
+        }
+    }
+    // When the other points are taken it is Black's turn, or White's, who then fills one of these.
+    const bool black_is_last = (empty_count_ % 2 == 1) == (turn_ == BLACK);
+    return overlines > (black_is_last ? 0 : 1);
+}
+
 }  // namespace narabe

@@ -15,11 +15,15 @@ void LeafBatch::start(size_t capacity, const Board& board) {
     turn.resize(capacity);
 }
 
-void LeafBatch::add(const Board& board, NodeId node, const std::vector<Step>& path, const MoveList& list) {
+void LeafBatch::add(const Board& board, NodeId node, const std::vector<Step>& path, const MoveList& list,
+                    bool full_board) {
     const size_t index = size_++;
-    leaves_[index].node = node;
-    leaves_[index].path = path;
-    leaves_[index].list = list;
+    PendingLeaf& leaf = leaves_[index];
+    leaf.node = node;
+    leaf.path = path;
+    leaf.list = list;
+    leaf.turn = board.turn();
+    leaf.black_runs_out = full_board && board.black_runs_out();
     const auto points = static_cast<size_t>(board.points());
     board.copy_as_mover_sees(std::span(stones).subspan(index * points, points));
     for (int back = 0; back < 2; ++back) {

@@ -26,13 +26,16 @@ struct PendingLeaf {
     NodeId node = kNone;
     std::vector<Step> path;
     MoveList list;
+    Colour turn = BLACK;
+    bool black_runs_out = false;  ///< see Board; false where games may end before the board is full
 };
 
 class LeafBatch {
   public:
     /// Empties the batch and makes room for so many positions of such a board.
     void start(size_t capacity, const Board& board);
-    void add(const Board& board, NodeId node, const std::vector<Step>& path, const MoveList& list);
+    void add(const Board& board, NodeId node, const std::vector<Step>& path, const MoveList& list,
+             bool full_board);
     /// A path that ends at a leaf which is already waiting: its visits stay in flight, so that the next
     /// descents choose other leaves.
     void add_blocked(const std::vector<Step>& path) { blocked_.push_back(path); }

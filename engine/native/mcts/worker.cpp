@@ -222,12 +222,12 @@ bool Worker::expand(NodeId id) {
 
     list_moves(options_, playable(), threats_.assess_moves(board_), list_);
     if (batch_ != nullptr) {
-        batch_->add(board_, id, path_, list_);
+        batch_->add(board_, id, path_, list_, options_.full_board);
         waiting_ = true;
         return false;
     }
     logits_.assign(list_.moves.size(), 0.0f);
-    if (evaluator_ && list_.moves.size() > 1) evaluator_->policy(board_, list_.moves, logits_);
+    if (evaluator_ && list_.moves.size() > 1) evaluator_.policy(board_, list_.moves, logits_);
     const auto value = valued ? std::nullopt : std::optional(evaluate());
     lock.lock();
     return install(node, list_, logits_, value);
@@ -281,7 +281,7 @@ void Worker::answer(const PendingLeaf& leaf, std::span<float> logits, Wdl wdl) {
     {
         Node& node = tree_[leaf.node];
         const std::lock_guard guard(node.lock);
-        install(node, leaf.list, logits, estimate_of(wdl));
+        install(node, leaf.list, logits, estimate_of(foreseen(wdl, leaf.black_runs_out, leaf.turn)));
     }
     control_.evaluations.fetch_add(1, std::memory_order_relaxed);
     back_up(leaf.path, leaf.node, 1);
@@ -317,7 +317,7 @@ Playable Worker::playable() const {
 Estimate Worker::evaluate() {
     evaluator_.follow(board_);
     control_.evaluations.fetch_add(1, std::memory_order_relaxed);
-    return estimate_of(evaluator_ ? evaluator_->value(board_) : kEven);
+    return estimate_of(evaluator_ ? evaluator_.value(board_, options_) : kEven);
 }
 
 void Worker::pop() {

@@ -1,6 +1,8 @@
 // The value of a position as a search sees it.
 #pragma once
 
+#include "board/board.hpp"
+#include "nets/evaluator.hpp"
 #include "search/verdict.hpp"
 
 namespace narabe {
@@ -13,6 +15,14 @@ struct Estimate {
 
     [[nodiscard]] Estimate turned() const { return {-value, draw, square}; }
 };
+
+/// What a net foresees, where a draw is White's win if renju's Black runs out of moves before the board is
+/// full: nets see draws there.
+inline Wdl foreseen(const Wdl& chances, bool black_runs_out, Colour turn) {
+    if (!black_runs_out) return chances;
+    if (turn == WHITE) return {chances.win + chances.draw, 0.0f, chances.loss};
+    return {chances.win, 0.0f, chances.loss + chances.draw};
+}
 
 /// The estimate of a proven result, nearer wins and later losses a little better.
 inline Estimate estimate_of(Verdict verdict) {

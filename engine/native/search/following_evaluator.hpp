@@ -2,9 +2,12 @@
 #pragma once
 
 #include <memory>
+#include <span>
 
 #include "board/board.hpp"
 #include "nets/evaluator.hpp"
+#include "search/estimate.hpp"
+#include "search/options.hpp"
 
 namespace narabe {
 
@@ -38,7 +41,14 @@ class FollowingEvaluator {
     }
 
     explicit operator bool() const { return worker_ != nullptr; }
-    EvaluatorWorker* operator->() const { return worker_.get(); }
+    /// The chances of the side to move at the board's position, which has been followed.
+    [[nodiscard]] Wdl value(const Board& board, const SearchOptions& options) {
+        const Wdl chances = worker_->value(board);
+        return options.full_board ? foreseen(chances, board.black_runs_out(), board.turn()) : chances;
+    }
+    void policy(const Board& board, std::span<const Point> moves, std::span<float> logits) {
+        worker_->policy(board, moves, logits);
+    }
 
   private:
     const NativeEvaluator* net_ = nullptr;  ///< whose worker it is

@@ -330,3 +330,36 @@ def test_bad_arguments_are_refused() -> None:
     assert over.over and over.winner == Colour.BLACK
     with pytest.raises(ValueError, match="over"):
         over.push(20)
+
+
+# Nobody can make a row on it, and its dots are overlines of Black's.
+FILLED = ("BBB.BBW", "WWBBWWB", "BBWWBBW", "WWBBWWB", "BBWWBBW", "WWBBWWB", "BBB.BBW")
+
+
+def white_wins(board: Board) -> bool:
+    """Whether White wins with best play to the end."""
+    if board.outcome is not None:
+        return board.outcome.winner is Colour.WHITE
+    answers = []
+    for move in board.legal_moves():
+        board.push(move)
+        answers.append(white_wins(board))
+        board.pop()
+    return any(answers) if board.turn is Colour.WHITE else all(answers)
+
+
+@pytest.mark.parametrize("turn", COLOURS)
+@pytest.mark.parametrize("opened", [(), (9,), (9, 25), (9, 25, 30), (9, 19, 25, 30)])
+@pytest.mark.parametrize("overlines", [(), (3,), (3, 45)])
+def test_black_runs_out_of_moves_where_white_wins_a_full_board(
+    overlines: tuple[int, ...], opened: tuple[int, ...], turn: Colour
+) -> None:
+    cells = ["." if point in opened else cell for point, cell in enumerate("".join(FILLED))]
+    for point in {3, 45} - set(overlines):
+        cells[point] = "W"
+    stones = [(point, Colour("BW".index(cell) + 1)) for point, cell in enumerate(cells) if cell != "."]
+    board = Board.from_setup(stones, 7, 7, Variant.RENJU, turn=turn)
+    assert board.outcome is None or not (overlines or opened)
+    assert core_of(board).black_runs_out() == white_wins(board)
+    other = Board.from_setup(stones, 7, 7, Variant.STANDARD, turn=turn)
+    assert not core_of(other).black_runs_out()

@@ -27,6 +27,13 @@ UNKNOWN, WIN, LOSS, _ = _core.Proof
 OPENING = "h8g9i9g7j10g8g6"
 WON = "h8a1h9a3i8a5j10o15k9o1"
 """Black wins by fours from stones that look quiet."""
+LAST_CALL = (
+    "l11h11i8g10l10g7f10k10l9l8k12j13i12j12j11i10m11k11k9n12h10k8j9i9h8i7j7f8e9d8g8h7f7e7e8d9d6i5e6d5"
+    "j4f6g5e11d11i4i3k5l5k6k7g13f12j5l7i13h13g11g14f15f11g12g9f13e14n9h3g3l13l12m13m14c6f14k4m6l4l6n6"
+    "m7n8j3j2h4f2g4b10i6j6e5f4h5b6a6k2d3f3b5f5f1d4c5a5l3b12j14h12e10d2e3e2c2b9b11b7b8c11d12l2g15h14m2"
+    "c13m4m5k3e15d10c9e1c4c12a8b4k13n13n11k14l14g1d1b3i1c10a11d14c8d7c3m9g2h2n3o5m8m1o6a10b2n7j8j15"
+)
+"""Renju, quiet; Black has just made j10 an overline, the only point that will be left to Black at the end."""
 
 
 def position(line: str, variant: Variant = Variant.FREESTYLE, size: int = 15) -> Board:
@@ -294,3 +301,15 @@ def test_a_limit_counts_what_its_name_says(kind: SearchKind) -> None:
     player.new_game()
     result = player.think(Limits(evaluations=300), best_only=True)
     assert 300 <= result.evaluations <= 302 and result.nodes > 300
+
+
+@pytest.mark.parametrize("kind", [SearchKind.ALPHABETA, SearchKind.MCTS])
+def test_a_full_board_on_which_black_runs_out_of_moves_is_no_draw(kind: SearchKind) -> None:
+    def searched(moves: str, full_board: bool) -> SearchResult:
+        player = Player("line-renju", PlayerOptions(memory_mib=16, search=kind, full_board=full_board))
+        player.set_position(position(moves, Variant.RENJU))
+        return player.think(Limits(evaluations=500))
+
+    for drawn in (searched(LAST_CALL.removesuffix("j8j15"), True), searched(LAST_CALL, False)):
+        assert drawn.wdl[1] > 0.5 and abs(drawn.value) < 0.1
+    assert searched(LAST_CALL, True).value < -0.4

@@ -22,6 +22,7 @@ from engine.search.limits import Limits
 from engine.search.mcts import MctsSearch
 from engine.search.result import Proof, SearchResult
 from engine.search.time_budget import Deliberation
+from tests.engine.search.test_alphabeta import LAST_CALL
 
 OPENING = "h8i9j7g8"
 UNLIMITED = _core.SearchLimits()
@@ -40,7 +41,15 @@ def position(line: str, size: int = 15, variant: Variant = Variant.FREESTYLE) ->
     return Board.from_moves(parse_line(line, size, size), size, variant=variant)
 
 
-SHARED = ("threads", "memory_bytes", "solver", "draw_penalty", "candidate_distance", "all_moves_below")
+SHARED = (
+    "threads",
+    "memory_bytes",
+    "solver",
+    "draw_penalty",
+    "full_board",
+    "candidate_distance",
+    "all_moves_below",
+)
 
 
 def tree(board: Board, evaluator: AnyEvaluator = None, **changes: float | bool) -> MctsSearch:
@@ -463,6 +472,20 @@ def test_a_draw_penalty_makes_drawn_lines_less_liked() -> None:
         return next(candidate.visits for candidate in result.candidates if candidate.point == 113)
 
     assert visits(0.3) < visits(0.0)
+
+
+def test_draws_of_a_batch_are_whites_where_black_runs_out_of_moves() -> None:
+    class Drawish(UniformEvaluator):
+        def evaluate(self, positions: PositionBatch) -> Evaluation:
+            evaluation = super().evaluate(positions)
+            evaluation.wdl[:] = (0.1, 0.8, 0.1)
+            return evaluation
+
+    moves = parse_line(LAST_CALL, 15, 15)
+    for ply, value in ((160, 0.0), (161, 0.8), (162, -0.8)):  # from the side to move
+        board = Board.from_moves(moves[:ply], 15, variant=Variant.RENJU)
+        search = tree(board, Drawish(), full_board=True, solver=False)
+        assert search.run(Limits(visits=1)).value == pytest.approx(value, abs=1e-3)
 
 
 def test_a_proven_result_is_reported_with_its_distance() -> None:
