@@ -62,7 +62,9 @@ class TournamentPlan:
         words += ["-schedule", settings.schedule, "-games", str(settings.games), "-repeat"]
         words += ["-concurrency", str(settings.concurrency)]
         for entrant in settings.entrants:
-            words += _engine_arguments(entrant, engines[entrant.engine])
+            words += _engine_arguments(
+                entrant, engines[entrant.engine], settings.advanced.get("clock") == "cli"
+            )
         words += ["-each", f"tc={settings.match_s:g}/{settings.turn_s:g}+{settings.increment_s:g}"]
         if settings.openings:
             words += ["-openings", f"file={settings.openings}", "order=random"]
@@ -73,9 +75,9 @@ class TournamentPlan:
         return words + _advanced_arguments(settings, events.parent)
 
 
-def _engine_arguments(entrant: EntrantSettings, engine: EngineSettings) -> list[str]:
+def _engine_arguments(entrant: EntrantSettings, engine: EngineSettings, full_board: bool) -> list[str]:
     step = level_of(entrant, engine)
-    command = [*command_line(engine), *options_of(engine, step)]
+    command = [*command_line(engine, full_board), *options_of(engine, step)]
     words = ["-engine", f"name={entrant_name(entrant)}", f"cmd={join(command)}"]
     words += [f"thread={engine.threads or 1}", f"maxmemory={engine.memory_mib << 20}"]
     words += [f"option.{key}={value}" for key, value in engine.info.items()]

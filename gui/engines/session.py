@@ -74,13 +74,17 @@ class _Task:
     afresh: bool = False  # what the engine found out before is forgotten
 
 
-def command_line(settings: EngineSettings) -> list[str]:
-    """The command of an engine; without one, Narabe's own brain, whose games here fill the board.
+def command_line(settings: EngineSettings, full_board: bool = False) -> list[str]:
+    """The command of an engine; without one, Narabe's own brain.
+
+    `full_board`: its games end on a full board only, as those in this window do.
 
     Raises:
         ValueError: the quotes in the command do not match.
     """
-    return split(settings.command) if settings.command.strip() else Program.BRAIN.command("--full-board")
+    if settings.command.strip():
+        return split(settings.command)
+    return Program.BRAIN.command(*(["--full-board"] if full_board else []))
 
 
 class EngineSession(QObject):
@@ -241,7 +245,7 @@ class EngineSession(QObject):
         self._expect(START_TIMEOUT_S, tr("{name} did not start in time."))
         launch = self._launch
         try:
-            command = [*command_line(self.settings), *self.options]
+            command = [*command_line(self.settings, full_board=True), *self.options]
         except ValueError as error:
             self._fail(told(error))
             return

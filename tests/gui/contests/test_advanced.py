@@ -219,3 +219,14 @@ def test_sprt_of_three_engines_is_refused_in_the_window_s_words(brain: Brain) ->
     )
     problem = TournamentPlan(settings, (*two.engines, brain(name="Cat"))).problem()
     assert problem == "SPRT compares two engines: tick exactly two."
+
+
+@pytest.mark.parametrize(("clock", "is_told"), [("cli", True), ("piskvork", False), ("judge", False)])
+def test_our_brain_is_told_where_games_fill_the_board(clock: str, is_told: bool) -> None:
+    engines = (EngineSettings(),)
+    entrants = (EntrantSettings(engines[0].name), EntrantSettings(engines[0].name, level=3))
+    settings = TournamentSettings(entrants=entrants, advanced={"clock": clock})
+    commands = [
+        word for word in TournamentPlan(settings, engines).arguments(Path("t.jsonl")) if "cmd=" in word
+    ]
+    assert len(commands) == 2 and all(("--full-board" in command) is is_told for command in commands)
