@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from engine.rules.game import Termination
+from engine.rules.said import reason_of, said
 from engine.rules.variant import Variant
 from matches.machine import Guardian, MemoryWatch, bind
 from matches.options import EngineOptions
@@ -35,7 +36,7 @@ HANG_S = 600.0  # the longest wait where no clock runs
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """Why an engine gave no answer."""
+    """Why an engine gave no answer, and in words that have a template."""
 
     termination: Termination
     text: str
@@ -130,7 +131,7 @@ class Contestant:
         """
         process = self._process
         if process is None:
-            return Answer(Failure(Termination.CRASH, "is not running"), 0.0)
+            return Answer(Failure(Termination.CRASH, said("is not running")), 0.0)
         self.resume()
         if gone := self._drain():
             self.close()
@@ -194,9 +195,9 @@ class Contestant:
             try:
                 self._launch()
             except LaunchError as error:
-                return Failure(Termination.NO_START, str(error))
+                return Failure(Termination.NO_START, reason_of(error))
         if self._aborted:  # while it was launched
-            return Failure(Termination.ABORTED, "the tournament was stopped")
+            return Failure(Termination.ABORTED, said("the tournament was stopped"))
         self.resume()
         self._conversation.start(width, height)
         self._flush()
@@ -256,19 +257,18 @@ class Contestant:
                 case About():
                     self.about = event
                 case Fault(kind=FaultKind.ERROR) if event.command:
-                    return Failure(
-                        Termination.NO_START,
-                        f"answers {event.command} with ERROR {printable(event.text, 200)}",
-                    )
+                    return Failure(Termination.NO_START, _refusal(event, "ERROR"))
                 case Fault():
                     refused = refused or event.text  # what follows is often of the same answer
                 case Failure(termination=Termination.STALL):
-                    text = f"has not answered START in {self.options.startup_ms} ms"
+                    text = said("has not answered START in {ms} ms", ms=self.options.startup_ms)
                     if refused:
-                        text += f"; it said {shorten(refused)}, which is not OK"
+                        line = shorten(refused)
+                        text = said("{fault}; it said {line}, which is not OK", fault=text, line=line)
                     return Failure(Termination.NO_START, text)
                 case Failure(termination=Termination.CRASH):
-                    return Failure(Termination.NO_START, f"ended before it answered START ({event.text})")
+                    text = said("ended before it answered START ({reason})", reason=event.text)
+                    return Failure(Termination.NO_START, text)
                 case Failure():
                     return event
 
@@ -290,9 +290,7 @@ class Contestant:
                     self.about = event
                     return None
                 case Fault(command=command) if command == RULE_COMMAND:
-                    return Failure(
-                        Termination.NO_START, f"answers {command} with {printable(event.text, 200)}"
-                    )
+                    return Failure(Termination.NO_START, _refusal(event))
                 case Fault():
                     return None
                 case Failure(termination=Termination.STALL):
@@ -326,16 +324,17 @@ class Contestant:
                     resigned = Failure(Termination.RESIGNATION, "")
                     return resigned, self._stamp, thinking, messages
                 case Fault(kind=FaultKind.ERROR | FaultKind.UNKNOWN) if _refuses(event):
-                    said = f"{event.kind.value.upper()} {printable(event.text, 200)}"
-                    text = f"answers {event.command} with {said}"
+                    text = _refusal(event, event.kind.value.upper())
                     return Failure(Termination.PROTOCOL_ERROR, text), self._stamp, thinking, messages
                 case Fault():
                     rejected += 1
                     if event.kind is not FaultKind.UNKNOWN:  # of YXSTOP, most likely, and no answer itself
                         refused = event.text
                     if rejected > MAX_REJECTED_LINES:
-                        said = shorten(event.text)
-                        text = f"floods its output with lines that are not answers, such as {said}"
+                        text = said(
+                            "floods its output with lines that are not answers, such as {line}",
+                            line=shorten(event.text),
+                        )
                         return Failure(Termination.PROTOCOL_ERROR, text), self._stamp, thinking, messages
                 case Failure(termination=Termination.STALL):
                     if not stopped:
@@ -344,29 +343,33 @@ class Contestant:
                         stopped = True
                     deadline = began + patience_s + delay.ms / 1000
                     if time.monotonic() >= deadline:
-                        if said := self._said_instead(process, refused):
-                            text = f"has not moved in time; it said {said}"
+                        if answer := self._answered_instead(process, refused):
+                            text = said("has not moved in time; it said {answer}", answer=answer)
                             event = Failure(Termination.PROTOCOL_ERROR, text)
                         elif heard > MAX_KEPT_MESSAGES and isinstance(event, Failure):
-                            said = f"it sent {heard:,} messages instead, the last {shorten(messages[-1])}"
-                            event = replace(event, text=f"{event.text}; {said}")
+                            text = said(
+                                "has not moved in time; it sent {count} messages instead, the last {line}",
+                                count=heard,
+                                line=shorten(messages[-1]),
+                            )
+                            event = replace(event, text=text)
                         return event, time.monotonic(), thinking, messages
                 case Failure():
                     return event, time.monotonic(), thinking, messages
 
-    def _said_instead(self, process: EngineProcess, refused: str) -> str:
+    def _answered_instead(self, process: EngineProcess, refused: str) -> str:
         """What came instead of a move, and why it is none."""
         if process.unfinished.strip():
-            return f"{shorten(process.unfinished)} without ending the line"
-        if self._conversation.unfinished:
-            return f"{shorten(self._conversation.unfinished)} without the empty line that ends a response"
-        return f"{shorten(refused)}, which is not a move" if refused else ""
+            return said("{line} without ending the line", line=shorten(process.unfinished))
+        if unfinished := self._conversation.unfinished:
+            return said("{line} without the empty line that ends a response", line=shorten(unfinished))
+        return said("{line}, which is not a move", line=shorten(refused)) if refused else ""
 
     def _next_event(self, deadline: float) -> Event | Failure:
         """The next event of the conversation, or why there is none."""
         process = self._process
         if process is None:
-            return Failure(Termination.CRASH, "is not running")
+            return Failure(Termination.CRASH, said("is not running"))
         while True:
             now = time.monotonic()
             stamped = process.read(min(deadline, now + ALIVE_CHECK_S))
@@ -379,27 +382,33 @@ class Contestant:
             try:
                 events = self._conversation.receive(line)
             except Exception as fault:  # of ours, at its line: its game ends, not the tournament
-                text = f"its line {shorten(line)} cannot be read: {type(fault).__name__}: {fault}"
+                text = said(
+                    "its line {line} cannot be read: {fault}",
+                    line=shorten(line),
+                    fault=f"{type(fault).__name__}: {fault}",
+                )
                 return Failure(Termination.PROTOCOL_ERROR, text)
             self._flush()
             if self._stamp > deadline and not any(isinstance(event, Moves | Ready) for event in events):
-                return Failure(Termination.STALL, "has not moved in time")
+                return Failure(Termination.STALL, said("has not moved in time"))
             if events:
                 return events[0]
 
     def _silence(self, process: EngineProcess) -> Failure:
         """Why no line came."""
         if self._aborted:
-            return Failure(Termination.ABORTED, "the tournament was stopped")
+            return Failure(Termination.ABORTED, said("the tournament was stopped"))
         if self._memory_taken:
             taken, limit = (n / 1024 / 1024 for n in (self._memory_taken, self._memory_limit))
-            return Failure(Termination.MEMORY_LIMIT, f"took {taken:.0f} MiB, {limit:.0f} MiB are allowed")
+            took = said("took {taken:.0f} MiB, {limit:.0f} MiB are allowed", taken=taken, limit=limit)
+            return Failure(Termination.MEMORY_LIMIT, took)
         if process.ended or not process.alive:
             status = process.wait(EXIT_S)  # the end of its output is seen before its own
-            text = "closed its output" if status is None else exit_words(status)
-            last_words = printable(process.stderr.strip().rpartition("\n")[2], 200)
-            return Failure(Termination.CRASH, f"{text}: {last_words}" if last_words else text)
-        return Failure(Termination.STALL, "has not moved in time")
+            text = exit_words(status) if status is not None else said("closed its output")
+            if last_words := printable(process.stderr.strip().rpartition("\n")[2], 200):
+                text = said("{place}: {reason}", place=text, reason=last_words)
+            return Failure(Termination.CRASH, text)
+        return Failure(Termination.STALL, said("has not moved in time"))
 
     def _drain(self) -> Failure | None:
         """Read what came since the last request: late lines must not answer the next one."""
@@ -429,6 +438,12 @@ def _refuses(complaint: Fault) -> bool:
     if complaint.kind is FaultKind.UNKNOWN:
         return complaint.command == "SWAP2BOARD"
     return complaint.command != ""
+
+
+def _refusal(complaint: Fault, kind: str = "") -> str:
+    """What a command was answered with; `kind`: the word of the protocol before the engine's own."""
+    answer = f"{kind} {printable(complaint.text, 200)}".lstrip()
+    return said("answers {command} with {answer}", command=complaint.command, answer=answer)
 
 
 def _merged(known: Thinking | None, new: Thinking | None) -> Thinking | None:

@@ -7,7 +7,8 @@
 checksum |
 | `engine` | what an engine told of itself |
 | `game` | a finished game: engines, opening, moves with times and thinking, result; after a fault the
-`conversation`. `counts` false: void, see `machine` |
+`conversation`. `counts` false: void, see `machine`. `detail_parts`: template and values of `detail`, for its
+translations |
 | `resumed`, `paused`, `running` | the runner was started again; starts no more games; starts games again |
 | `finished` | the last line of a finished tournament; `reason` says why it ended |
 
@@ -221,7 +222,7 @@ def _event_in(line: bytes) -> Event:
             record_of(event)
             numbers = all(_is(value, _NUMBER) for name in ("times_ms", "late_moves") for value in event[name])
             told = all(_is_told(value) for name in THINKING for value in event.get(name) or ())
-        except (ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
+        except (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError) as error:
             reason = f"{type(error).__name__}: {error}"
             raise ValueError(said("not a game ({reason})", reason=reason)) from None
         if not numbers or not told:

@@ -8,6 +8,7 @@ from engine.rules.board import Board
 from engine.rules.cells import Colour
 from engine.rules.game import GameResult, Termination
 from engine.rules.opening import Procedure, Seat, Task
+from engine.rules.said import said
 from matches.adjudication import score_of
 from matches.contestant import Answer, Contestant, Failure
 from matches.options import TournamentOptions
@@ -71,11 +72,10 @@ class GameRecord:
         """Whether the game has a verdict."""
         return self.result.counts and not self.machine
 
-    def counted(self, why: str) -> "GameRecord":
+    def counted(self) -> "GameRecord":
         """The same game, counted although the machine was at fault."""
-        return replace(
-            self, machine=False, result=replace(self.result, detail=f"{self.result.detail}; {why}")
-        )
+        detail = said("{fault}; the machine is too slow for these limits", fault=self.result.detail)
+        return replace(self, machine=False, result=replace(self.result, detail=detail))
 
 
 OnMove = Callable[[Referee], None]

@@ -6,6 +6,7 @@ from typing import Any
 from engine.rules.cells import Colour
 from engine.rules.coordinates import format_coordinate, parse_line
 from engine.rules.game import GameResult, Termination
+from engine.rules.said import Said, packed, unpacked
 from matches.game import GameRecord, PlayedMove
 from matches.options import TournamentOptions
 from matches.schedule import Fixture
@@ -52,6 +53,8 @@ def game_event(
         values = [getattr(thought, key, None) for thought in thinking]
         if any(value is not None for value in values):
             event[key] = values
+    if isinstance(record.result.detail, Said):
+        event["detail_parts"] = packed(record.result.detail)
     if record.place:
         event["place"] = record.place
     if record.story:
@@ -88,8 +91,9 @@ def record_of(event: Mapping[str, Any]) -> GameRecord:
         thinking = Thinking(**told) if any(value is not None for value in told.values()) else None
         moves.append(PlayedMove(point, event["times_ms"][i], thinking))
     winner = Colour[event["winner"].upper()] if event["winner"] else None
+    detail = unpacked(event["detail_parts"]) if "detail_parts" in event else event["detail"]
     return GameRecord(
-        result=GameResult(Termination(event["termination"]), winner, event["detail"]),
+        result=GameResult(Termination(event["termination"]), winner, detail),
         opening=tuple(parse_line(event["opening"], width, height)),
         moves=tuple(moves),
         swapped=event["swapped"],

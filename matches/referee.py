@@ -20,7 +20,7 @@ from dataclasses import replace
 
 from engine.rules.board import Board
 from engine.rules.cells import Colour
-from engine.rules.coordinates import format_coordinate
+from engine.rules.coordinates import format_coordinate, off_board
 from engine.rules.game import Clock, Game, GameResult, Manager, Termination, TimeControl
 from engine.rules.opening import (
     Choice,
@@ -32,6 +32,7 @@ from engine.rules.opening import (
     Task,
     TaskKind,
 )
+from engine.rules.said import reason_of, said
 from matches.adjudication import Adjudicator, score_of
 from matches.options import Adjudication
 from matches.procedures import OFF_BOARD
@@ -152,7 +153,7 @@ class Referee:
         if not clock.is_time_out(charged_ms):
             return None
         self.machine_fault = not clock.is_time_out(int(charged_ms - delay_ms))
-        text = f"{charged_ms} ms of {clock.allowance_ms} ms in the opening"
+        text = said("{time} in the opening", time=clock.overrun(charged_ms))
         return self.forfeit(seat, Termination.TIME_OUT, text)
 
     def choose(self, choice: Choice) -> GameResult | None:
@@ -162,7 +163,7 @@ class Referee:
         try:
             opening.apply(choice)
         except IllegalChoiceError as error:
-            return self.forfeit(task.seat, Termination.ILLEGAL_MOVE, str(error))
+            return self.forfeit(task.seat, Termination.ILLEGAL_MOVE, reason_of(error))
         self.story.append(_words(opening.board, task, choice))
         self.choosers.append(task.seat)
         self._follow(opening)
@@ -200,8 +201,11 @@ class Referee:
         if clock.allowance_ms is not None and charged_ms > clock.allowance_ms:
             self.late_moves[seat] += 1
         if result is not None and result.termination is Termination.ILLEGAL_MOVE and written:
-            why = result.detail.removeprefix(f"point {OFF_BOARD}: ")  # nobody has written that
-            game.result = replace(result, detail=f"{written}: {why}")
+            if point == OFF_BOARD:  # which nobody has written
+                detail = off_board(written, game.board.width, game.board.height)
+            else:
+                detail = said("{place}: {reason}", place=written, reason=result.detail)
+            game.result = replace(result, detail=detail)
         elif result is None and (verdict := self._adjudicator.judge(game.board, mover, thinking)) is not None:
             game.end(verdict)
         return game.result
@@ -210,7 +214,7 @@ class Referee:
         """End the game if the player to move has run out of time, without waiting for its answer."""
         clock = self.clock_of(self.seat)
         if self.result is None and clock.is_time_out(elapsed_ms):
-            self.forfeit(self.seat, Termination.TIME_OUT, f"{elapsed_ms} ms of {clock.allowance_ms} ms")
+            self.forfeit(self.seat, Termination.TIME_OUT, clock.overrun(elapsed_ms))
         return self.result
 
     def forfeit(self, seat: Seat, termination: Termination, detail: str = "") -> GameResult:
@@ -290,6 +294,7 @@ class Referee:
 def _words(board: Board, task: Task, choice: Choice) -> str:
     """A choice of the opening procedure in words."""
     who = ("first", "second")[task.seat]
+    what: str
     if isinstance(choice, Decision):
         what = choice.value
     elif task.kind is TaskKind.DECLARE:

@@ -243,7 +243,7 @@ class Tournament:
             if record.machine:
                 self._replayed[fixture.number] = self._replayed.get(fixture.number, 0) + 1
                 if self._replayed[fixture.number] > self.options.replays:
-                    record = record.counted("the machine is too slow for these limits")
+                    record = record.counted()
             event = game_event(fixture, record, self.names, self.options)
             written = self._journal.write("game", **event)
             self.standings.add(fixture, record)

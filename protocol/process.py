@@ -27,7 +27,7 @@ from typing import IO, Self
 import psutil
 
 from engine.records.files import in_words
-from engine.rules.said import said
+from engine.rules.said import Said, said
 from protocol.command_line import join, split
 from protocol.leftovers import MARK, Job, expected, marked, new_mark
 from protocol.programs import engine_environment, find_program
@@ -61,7 +61,7 @@ class LaunchError(OSError):
     """A brain that cannot be started, with its command and the reason."""
 
 
-def exit_words(status: int) -> str:
+def exit_words(status: int) -> Said:
     """An exit status in words; a signal and a Windows exception have names that say more."""
     if status < 0:
         try:

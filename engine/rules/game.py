@@ -7,6 +7,7 @@ from enum import Enum
 from engine.rules.board import Board, Ending, IllegalMoveError
 from engine.rules.cells import EMPTY, Colour
 from engine.rules.coordinates import format_coordinate
+from engine.rules.said import reason_of, said
 
 UNLIMITED_MS = 2_147_483_647
 """The number by which the Gomocup protocol says "no limit", for any of its times."""
@@ -155,6 +156,10 @@ class Clock:
             return False
         return elapsed_ms >= latest_ms if self.manager is Manager.JUDGE else elapsed_ms > latest_ms
 
+    def overrun(self, elapsed_ms: int) -> str:
+        """How long a move took and how long it might, in words."""
+        return said("{used} ms of {allowed} ms", used=elapsed_ms, allowed=self.allowance_ms)
+
     def after(self, elapsed_ms: int) -> "Clock":
         """The clock when the player's next move begins."""
         charged = self.charged(elapsed_ms)
@@ -219,11 +224,11 @@ class Game:
             raise IllegalMoveError(f"the game is over: {self.result}")
         mover, clock = self.turn, self.clocks[self.turn]
         if clock.is_time_out(elapsed_ms):
-            return self.forfeit(mover, Termination.TIME_OUT, f"{elapsed_ms} ms of {clock.allowance_ms} ms")
+            return self.forfeit(mover, Termination.TIME_OUT, clock.overrun(elapsed_ms))
         try:
             self.board.push(point)
         except IllegalMoveError as error:
-            return self.forfeit(mover, Termination.ILLEGAL_MOVE, str(error))
+            return self.forfeit(mover, Termination.ILLEGAL_MOVE, reason_of(error))
         self._clocks_before.append(clock)
         self.clocks[mover] = clock.after(elapsed_ms)
         self.times_ms.append(elapsed_ms)

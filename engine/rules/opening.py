@@ -12,6 +12,7 @@ from enum import Enum, IntEnum
 from engine.rules.board import Board
 from engine.rules.cells import Colour
 from engine.rules.coordinates import format_coordinate
+from engine.rules.said import said
 from engine.rules.symmetry import pattern
 from engine.rules.variant import Variant
 
@@ -45,13 +46,13 @@ class Procedure(Enum):
 class Decision(Enum):
     """An answer that is neither a point nor a number."""
 
-    STAY = "stay"
+    STAY = said("stay")
     """Keep the colour."""
-    SWAP = "swap"
+    SWAP = said("swap")
     """Take the other colour."""
-    PLACE_TWO = "place two"
+    PLACE_TWO = said("place two")
     """Swap2: put two more stones and let the opponent decide."""
-    OFFER = "offer"
+    OFFER = said("offer")
     """Taraguchi: offer ten fifth moves instead of playing one."""
 
 
@@ -61,11 +62,11 @@ Choice = int | Decision  # a point, a number, or a decision
 class TaskKind(Enum):
     """What a seat is asked for; it tells what the choices are."""
 
-    PLACE = "place a stone"  # points; the colour is `board.turn`
-    DECIDE = "decide"  # Decisions
-    DECLARE = "declare how many fifth moves"  # numbers
-    OFFER = "offer a fifth move"  # points, none symmetrical to one offered before
-    PICK = "pick a fifth move"  # points that were offered
+    PLACE = said("place a stone")  # points; the colour is `board.turn`
+    DECIDE = said("decide")  # Decisions
+    DECLARE = said("declare how many fifth moves")  # numbers
+    OFFER = said("offer a fifth move")  # points, none symmetrical to one offered before
+    PICK = said("pick a fifth move")  # points that were offered
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +121,15 @@ class OpeningPhase:
             IllegalChoiceError: the choice is not one of the task's, or the opening is over.
         """
         if self.task is None:
-            raise IllegalChoiceError("the opening is over")
+            raise IllegalChoiceError(said("the opening is over"))
         if choice not in self.task.choices:
-            raise IllegalChoiceError(f"{self._name(choice)} cannot be chosen now: {self.task.kind.value}")
+            raise IllegalChoiceError(
+                said(
+                    "{choice} cannot be chosen now: {task}",
+                    choice=self._name(choice),
+                    task=self.task.kind.value,
+                )
+            )
         self.choices.append(choice)
         try:
             self.task = self._steps.send(choice)
@@ -135,7 +142,7 @@ class OpeningPhase:
         if self.task is not None and self.task.kind is TaskKind.DECLARE:
             return str(choice)
         on_board = 0 <= choice < self.board.points
-        return format_coordinate(choice, self.board.width) if on_board else "a point off the board"
+        return format_coordinate(choice, self.board.width) if on_board else said("a point off the board")
 
     def seat_of(self, colour: Colour) -> Seat:
         """Who has a colour."""

@@ -1,5 +1,10 @@
 """Sentences that can be told in another language: English texts that know what they were made of."""
 
+import re
+
+_TEMPLATE = re.compile(r"(?:[^{}]|\{\w+(?:!r)?(?::[#.,%\w]{1,3})?\})*")
+"""Texts with names in braces; `format` itself would look into objects and fill a memory with blanks."""
+
 
 class Said(str):
     """A text with the template that it was made of, by which a program that has translations finds one."""
@@ -24,14 +29,23 @@ def packed(text: str) -> object:
 
 
 def unpacked(table: object) -> str:
-    """The text that `packed` was given."""
-    if not isinstance(table, dict):
-        return str(table)
-    values = {
-        name: unpacked(value) if isinstance(value, str | dict) else value
-        for name, value in table["values"].items()
-    }
-    return said(table["template"], **values)
+    """The text that `packed` was given.
+
+    Raises:
+        ValueError: the table, which may come from anywhere, holds no text.
+        RecursionError: it is nested too deep.
+    """
+    match table:
+        case str(text):
+            return text
+        case {"template": str(template), "values": dict(values)} if _TEMPLATE.fullmatch(template):
+            parts = {name: unpacked(v) if isinstance(v, str | dict) else v for name, v in values.items()}
+        case _:
+            raise ValueError("not a template with its values")
+    try:
+        return said(template, **parts)
+    except (KeyError, TypeError):
+        raise ValueError("values that do not fit the template") from None
 
 
 def reason_of(error: Exception) -> str:

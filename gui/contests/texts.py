@@ -6,7 +6,8 @@ from html import escape
 
 from engine.rules.cells import Colour
 from engine.rules.game import Termination
-from gui.base.language import tr
+from gui.base.errors import translated
+from gui.base.language import labelled, tr
 from gui.base.numbers import number, percent, shortest
 from gui.contests.reader import Forfeit, Snapshot, Statistics
 from matches.options import TournamentOptions
@@ -131,8 +132,9 @@ def _forfeit_text(forfeit: Forfeit) -> str:
 
 
 def forfeit_details(snapshot: Snapshot) -> str:
-    """What was said of the latest forfeit of each kind, in the runner's words."""
-    return "\n".join(f"{forfeit.engine}: {forfeit.detail}" for forfeit in snapshot.forfeits if forfeit.detail)
+    """What was said of the latest forfeit of each kind."""
+    forfeits = [forfeit for forfeit in snapshot.forfeits if forfeit.detail]
+    return "\n".join(labelled(forfeit.engine, translated(forfeit.detail)) for forfeit in forfeits)
 
 
 def _remedy(cause: Termination) -> str:

@@ -4034,6 +4034,10 @@ Nahradit ho?</translation>
       <translation>jeden průsečík je tu dvakrát</translation>
     </message>
     <message>
+      <source>a point off the board</source>
+      <translation>průsečík mimo desku</translation>
+    </message>
+    <message>
       <source>a position</source>
       <translation>pozice</translation>
     </message>
@@ -4150,6 +4154,10 @@ Nahradit ho?</translation>
       <translation>databáze jiného programu, ne knihovna Narabe</translation>
     </message>
     <message>
+      <source>answers {command} with {answer}</source>
+      <translation>na {command} odpovídá {answer}</translation>
+    </message>
+    <message>
       <source>at least {games}</source>
       <translation>nejméně {games}</translation>
     </message>
@@ -4190,6 +4198,10 @@ Nahradit ho?</translation>
       <translation>hodiny: {manager}</translation>
     </message>
     <message>
+      <source>closed its output</source>
+      <translation>zavřel svůj výstup</translation>
+    </message>
+    <message>
       <source>columns that the first line lacks: {names}</source>
       <translation>na prvním řádku chybí sloupce: {names}</translation>
     </message>
@@ -4212,6 +4224,14 @@ Nahradit ho?</translation>
     <message>
       <source>data after the end of the tree</source>
       <translation>data za koncem stromu</translation>
+    </message>
+    <message>
+      <source>decide</source>
+      <translation>rozhodnout se</translation>
+    </message>
+    <message>
+      <source>declare how many fifth moves</source>
+      <translation>ohlásit počet pátých tahů</translation>
     </message>
     <message>
       <source>depth {depth}</source>
@@ -4248,6 +4268,10 @@ Nahradit ho?</translation>
     <message>
       <source>empty</source>
       <translation>prázdný</translation>
+    </message>
+    <message>
+      <source>ended before it answered START ({reason})</source>
+      <translation>skončil dříve, než odpověděl na START ({reason})</translation>
     </message>
     <message>
       <source>ended by signal {number}</source>
@@ -4296,6 +4320,10 @@ Nahradit ho?</translation>
     <message>
       <source>five in a row</source>
       <translation>pět v řadě</translation>
+    </message>
+    <message>
+      <source>floods its output with lines that are not answers, such as {line}</source>
+      <translation>zahlcuje výstup řádky, které nejsou odpovědí, např. {line}</translation>
     </message>
     <message>
       <source>forbidden move</source>
@@ -4350,6 +4378,22 @@ Nahradit ho?</translation>
       <translation>h13 vytvoří šest a černý hrozí otevřenou čtyřkou</translation>
     </message>
     <message>
+      <source>has not answered START in {ms} ms</source>
+      <translation>do {ms} ms neodpověděl na START</translation>
+    </message>
+    <message>
+      <source>has not moved in time</source>
+      <translation>nezahrál včas</translation>
+    </message>
+    <message>
+      <source>has not moved in time; it said {answer}</source>
+      <translation>nezahrál včas; odpověděl {answer}</translation>
+    </message>
+    <message>
+      <source>has not moved in time; it sent {count} messages instead, the last {line}</source>
+      <translation>nezahrál včas; místo toho poslal {count} zpráv, poslední byla {line}</translation>
+    </message>
+    <message>
       <source>how long they take is not known without limits of time</source>
       <translation>jak dlouho potrvají, není bez časových limitů známo</translation>
     </message>
@@ -4386,6 +4430,10 @@ Nahradit ho?</translation>
       <translation>přerušen</translation>
     </message>
     <message>
+      <source>is not running</source>
+      <translation>neběží</translation>
+    </message>
+    <message>
       <source>it cannot be read ({reason})</source>
       <translation>nelze jej přečíst ({reason})</translation>
     </message>
@@ -4412,6 +4460,10 @@ Nahradit ho?</translation>
     <message>
       <source>it runs {seconds:g} s after the end of its input</source>
       <translation>{seconds:g} s po konci vstupu ještě běží</translation>
+    </message>
+    <message>
+      <source>its line {line} cannot be read: {fault}</source>
+      <translation>jeho řádek {line} nelze přečíst: {fault}</translation>
     </message>
     <message>
       <source>its name is empty</source>
@@ -4702,6 +4754,14 @@ Nahradit ho?</translation>
       <translation>mimo desku {width}x{height}</translation>
     </message>
     <message>
+      <source>offer</source>
+      <translation>nabídnout</translation>
+    </message>
+    <message>
+      <source>offer a fifth move</source>
+      <translation>nabídnout pátý tah</translation>
+    </message>
+    <message>
       <source>offer a fifth move ({count} left).</source>
       <translation>nabídněte pátý tah (zbývá {count}).</translation>
     </message>
@@ -4722,6 +4782,10 @@ Nahradit ho?</translation>
       <translation>zahájení {file}, semínko {seed}</translation>
     </message>
     <message>
+      <source>pick a fifth move</source>
+      <translation>vybrat pátý tah</translation>
+    </message>
+    <message>
       <source>pick the fifth move that is best for you.</source>
       <translation>vyberte pátý tah, který je pro vás nejlepší.</translation>
     </message>
@@ -4730,8 +4794,16 @@ Nahradit ho?</translation>
       <translation>položte černý kámen (zbývá {count}).</translation>
     </message>
     <message>
+      <source>place a stone</source>
+      <translation>položit kámen</translation>
+    </message>
+    <message>
       <source>place a white stone ({count} left).</source>
       <translation>položte bílý kámen (zbývá {count}).</translation>
+    </message>
+    <message>
+      <source>place two</source>
+      <translation>položit dva kameny</translation>
     </message>
     <message>
       <source>player {number} cannot begin: it is 0 or 1</source>
@@ -4834,12 +4906,20 @@ Nahradit ho?</translation>
       <translation>na standardním chybovém výstupu je {text!r}</translation>
     </message>
     <message>
+      <source>stay</source>
+      <translation>ponechat barvu</translation>
+    </message>
+    <message>
       <source>stones are set up</source>
       <translation>kameny jsou rozestaveny</translation>
     </message>
     <message>
       <source>stones are set up, which RenLib does not know</source>
       <translation>kameny jsou rozestaveny, což RenLib nezná</translation>
+    </message>
+    <message>
+      <source>swap</source>
+      <translation>vyměnit barvu</translation>
     </message>
     <message>
       <source>taken</source>
@@ -4990,6 +5070,10 @@ Nahradit ho?</translation>
       <translation>tahy pozice</translation>
     </message>
     <message>
+      <source>the opening is over</source>
+      <translation>zahájení skončilo</translation>
+    </message>
+    <message>
       <source>the opponent makes an open three</source>
       <translation>soupeř tvoří otevřenou trojku</translation>
     </message>
@@ -5008,6 +5092,10 @@ Nahradit ho?</translation>
     <message>
       <source>the sums of a position</source>
       <translation>součty pozice</translation>
+    </message>
+    <message>
+      <source>the tournament was stopped</source>
+      <translation>turnaj byl zastaven</translation>
     </message>
     <message>
       <source>the value of {name} has no end</source>
@@ -5048,6 +5136,10 @@ Nahradit ho?</translation>
     <message>
       <source>to year</source>
       <translation>do roku</translation>
+    </message>
+    <message>
+      <source>took {taken:.0f} MiB, {limit:.0f} MiB are allowed</source>
+      <translation>zabral {taken:.0f} MiB, povoleno je {limit:.0f} MiB</translation>
     </message>
     <message>
       <source>two fours</source>
@@ -5154,6 +5246,10 @@ Nahradit ho?</translation>
       <translation>z černých kamenů ({black}) a bílých ({white}) neplyne, kdo je na tahu</translation>
     </message>
     <message>
+      <source>{choice} cannot be chosen now: {task}</source>
+      <translation>{choice} teď nelze zvolit, úkolem je {task}</translation>
+    </message>
+    <message>
       <source>{command} has no whole response in time</source>
       <translation>na {command} nepřišla včas celá odpověď</translation>
     </message>
@@ -5220,6 +5316,14 @@ Nahradit ho?</translation>
     <message>
       <source>{engine} places a white stone...</source>
       <translation>{engine} pokládá bílý kámen...</translation>
+    </message>
+    <message>
+      <source>{fault}; it said {line}, which is not OK</source>
+      <translation>{fault}; řekl {line}, což není OK</translation>
+    </message>
+    <message>
+      <source>{fault}; the machine is too slow for these limits</source>
+      <translation>{fault}; počítač je na tyto limity příliš pomalý</translation>
     </message>
     <message>
       <source>{file}, number {number}</source>
@@ -5296,6 +5400,18 @@ Nahradit ho?</translation>
     <message>
       <source>{line!r}: only Piskvork understands SUGGEST</source>
       <translation>{line!r}: příkazu SUGGEST rozumí jen Piskvork</translation>
+    </message>
+    <message>
+      <source>{line} without ending the line</source>
+      <translation>{line} bez konce řádku</translation>
+    </message>
+    <message>
+      <source>{line} without the empty line that ends a response</source>
+      <translation>{line} bez prázdného řádku, který ukončuje odpověď</translation>
+    </message>
+    <message>
+      <source>{line}, which is not a move</source>
+      <translation>{line}, což není tah</translation>
     </message>
     <message>
       <source>{loss} lost per move</source>
@@ -5558,6 +5674,10 @@ Nahradit ho?</translation>
       <translation>pracuje {threads:.1f} vlákna</translation>
     </message>
     <message>
+      <source>{time} in the opening</source>
+      <translation>{time} v zahájení</translation>
+    </message>
+    <message>
       <source>{time} left</source>
       <translation>zbývá {time}</translation>
     </message>
@@ -5568,6 +5688,10 @@ Nahradit ho?</translation>
     <message>
       <source>{used:.0%} of a core are busy while the opponent thinks</source>
       <translation>během přemýšlení soupeře zaměstnává {used:.0%} jádra</translation>
+    </message>
+    <message>
+      <source>{used} ms of {allowed} ms</source>
+      <translation>{used} ms z {allowed} ms</translation>
     </message>
     <message>
       <source>{value} holds another tournament.</source>

@@ -4034,6 +4034,10 @@ Replace it?</source>
       <translation>同じ点が二度あります</translation>
     </message>
     <message>
+      <source>a point off the board</source>
+      <translation>盤の外の点</translation>
+    </message>
+    <message>
       <source>a position</source>
       <translation>局面</translation>
     </message>
@@ -4150,6 +4154,10 @@ Replace it?</source>
       <translation>別のプログラムのデータベースで、Narabe のライブラリではありません</translation>
     </message>
     <message>
+      <source>answers {command} with {answer}</source>
+      <translation>{command} に {answer} と答えました</translation>
+    </message>
+    <message>
       <source>at least {games}</source>
       <translation>少なくとも {games}</translation>
     </message>
@@ -4190,6 +4198,10 @@ Replace it?</source>
       <translation>時計：{manager}</translation>
     </message>
     <message>
+      <source>closed its output</source>
+      <translation>出力を閉じました</translation>
+    </message>
+    <message>
       <source>columns that the first line lacks: {names}</source>
       <translation>最初の行にない列：{names}</translation>
     </message>
@@ -4212,6 +4224,14 @@ Replace it?</source>
     <message>
       <source>data after the end of the tree</source>
       <translation>木の終わりの後にデータがあります</translation>
+    </message>
+    <message>
+      <source>decide</source>
+      <translation>選択</translation>
+    </message>
+    <message>
+      <source>declare how many fifth moves</source>
+      <translation>五手目の数を宣言</translation>
     </message>
     <message>
       <source>depth {depth}</source>
@@ -4248,6 +4268,10 @@ Replace it?</source>
     <message>
       <source>empty</source>
       <translation>空点</translation>
+    </message>
+    <message>
+      <source>ended before it answered START ({reason})</source>
+      <translation>START に答える前に終了しました（{reason}）</translation>
     </message>
     <message>
       <source>ended by signal {number}</source>
@@ -4296,6 +4320,10 @@ Replace it?</source>
     <message>
       <source>five in a row</source>
       <translation>五連</translation>
+    </message>
+    <message>
+      <source>floods its output with lines that are not answers, such as {line}</source>
+      <translation>応答でない行を大量に出力しました。例：{line}</translation>
     </message>
     <message>
       <source>forbidden move</source>
@@ -4350,6 +4378,22 @@ Replace it?</source>
       <translation>h13 は六になり、黒は活四を狙っている</translation>
     </message>
     <message>
+      <source>has not answered START in {ms} ms</source>
+      <translation>{ms} ミリ秒以内に START に答えませんでした</translation>
+    </message>
+    <message>
+      <source>has not moved in time</source>
+      <translation>時間内に打ちませんでした</translation>
+    </message>
+    <message>
+      <source>has not moved in time; it said {answer}</source>
+      <translation>時間内に打ちませんでした。応答は {answer}</translation>
+    </message>
+    <message>
+      <source>has not moved in time; it sent {count} messages instead, the last {line}</source>
+      <translation>時間内に打たず、代わりに {count} 件のメッセージを送りました。最後は {line}</translation>
+    </message>
+    <message>
       <source>how long they take is not known without limits of time</source>
       <translation>時間制限がないため所要時間は不明</translation>
     </message>
@@ -4386,6 +4430,10 @@ Replace it?</source>
       <translation>中断</translation>
     </message>
     <message>
+      <source>is not running</source>
+      <translation>動いていません</translation>
+    </message>
+    <message>
       <source>it cannot be read ({reason})</source>
       <translation>読み取れません（{reason}）</translation>
     </message>
@@ -4412,6 +4460,10 @@ Replace it?</source>
     <message>
       <source>it runs {seconds:g} s after the end of its input</source>
       <translation>入力の終わりの {seconds:g} 秒後もまだ動いています</translation>
+    </message>
+    <message>
+      <source>its line {line} cannot be read: {fault}</source>
+      <translation>行 {line} を読めません：{fault}</translation>
     </message>
     <message>
       <source>its name is empty</source>
@@ -4702,6 +4754,14 @@ Replace it?</source>
       <translation>{width}x{height} の盤の外です</translation>
     </message>
     <message>
+      <source>offer</source>
+      <translation>提示</translation>
+    </message>
+    <message>
+      <source>offer a fifth move</source>
+      <translation>五手目を提示</translation>
+    </message>
+    <message>
       <source>offer a fifth move ({count} left).</source>
       <translation>五手目を提示してください（残り {count}）。</translation>
     </message>
@@ -4722,6 +4782,10 @@ Replace it?</source>
       <translation>序盤 {file}、シード {seed}</translation>
     </message>
     <message>
+      <source>pick a fifth move</source>
+      <translation>五手目を選択</translation>
+    </message>
+    <message>
       <source>pick the fifth move that is best for you.</source>
       <translation>自分に最もよい五手目を選んでください。</translation>
     </message>
@@ -4730,8 +4794,16 @@ Replace it?</source>
       <translation>黒石を置いてください（残り {count}）。</translation>
     </message>
     <message>
+      <source>place a stone</source>
+      <translation>石を置く</translation>
+    </message>
+    <message>
       <source>place a white stone ({count} left).</source>
       <translation>白石を置いてください（残り {count}）。</translation>
+    </message>
+    <message>
+      <source>place two</source>
+      <translation>2 つ置く</translation>
     </message>
     <message>
       <source>player {number} cannot begin: it is 0 or 1</source>
@@ -4834,12 +4906,20 @@ Replace it?</source>
       <translation>標準エラー出力に {text!r} があります</translation>
     </message>
     <message>
+      <source>stay</source>
+      <translation>交換しない</translation>
+    </message>
+    <message>
       <source>stones are set up</source>
       <translation>石が配置されています</translation>
     </message>
     <message>
       <source>stones are set up, which RenLib does not know</source>
       <translation>石が配置されていますが、RenLib は対応していません</translation>
+    </message>
+    <message>
+      <source>swap</source>
+      <translation>交換</translation>
     </message>
     <message>
       <source>taken</source>
@@ -4990,6 +5070,10 @@ Replace it?</source>
       <translation>局面の手</translation>
     </message>
     <message>
+      <source>the opening is over</source>
+      <translation>序盤の手順は終わっています</translation>
+    </message>
+    <message>
       <source>the opponent makes an open three</source>
       <translation>相手が活三を作る</translation>
     </message>
@@ -5008,6 +5092,10 @@ Replace it?</source>
     <message>
       <source>the sums of a position</source>
       <translation>局面の集計</translation>
+    </message>
+    <message>
+      <source>the tournament was stopped</source>
+      <translation>大会は停止されました</translation>
     </message>
     <message>
       <source>the value of {name} has no end</source>
@@ -5048,6 +5136,10 @@ Replace it?</source>
     <message>
       <source>to year</source>
       <translation>終了年</translation>
+    </message>
+    <message>
+      <source>took {taken:.0f} MiB, {limit:.0f} MiB are allowed</source>
+      <translation>{taken:.0f} MiB 使いました（許されるのは {limit:.0f} MiB）</translation>
     </message>
     <message>
       <source>two fours</source>
@@ -5154,6 +5246,10 @@ Replace it?</source>
       <translation>黒石 {black} 個と白石 {white} 個では手番が分かりません</translation>
     </message>
     <message>
+      <source>{choice} cannot be chosen now: {task}</source>
+      <translation>今は「{choice}」を選べません（すべきこと：{task}）</translation>
+    </message>
+    <message>
       <source>{command} has no whole response in time</source>
       <translation>{command} への応答が時間内にそろいません</translation>
     </message>
@@ -5220,6 +5316,14 @@ Replace it?</source>
     <message>
       <source>{engine} places a white stone...</source>
       <translation>{engine} が白石を置いています...</translation>
+    </message>
+    <message>
+      <source>{fault}; it said {line}, which is not OK</source>
+      <translation>{fault}。OK でなく {line} と答えました</translation>
+    </message>
+    <message>
+      <source>{fault}; the machine is too slow for these limits</source>
+      <translation>{fault}。この制限にはコンピューターが遅すぎます</translation>
     </message>
     <message>
       <source>{file}, number {number}</source>
@@ -5296,6 +5400,18 @@ Replace it?</source>
     <message>
       <source>{line!r}: only Piskvork understands SUGGEST</source>
       <translation>{line!r}：SUGGEST は Piskvork しか理解しません</translation>
+    </message>
+    <message>
+      <source>{line} without ending the line</source>
+      <translation>{line}（行が終わっていません）</translation>
+    </message>
+    <message>
+      <source>{line} without the empty line that ends a response</source>
+      <translation>{line}（応答を終える空行がありません）</translation>
+    </message>
+    <message>
+      <source>{line}, which is not a move</source>
+      <translation>{line}（手ではありません）</translation>
     </message>
     <message>
       <source>{loss} lost per move</source>
@@ -5558,6 +5674,10 @@ Replace it?</source>
       <translation>{threads:.1f} スレッドが動いています</translation>
     </message>
     <message>
+      <source>{time} in the opening</source>
+      <translation>序盤の手順で{time}</translation>
+    </message>
+    <message>
       <source>{time} left</source>
       <translation>残り {time}</translation>
     </message>
@@ -5568,6 +5688,10 @@ Replace it?</source>
     <message>
       <source>{used:.0%} of a core are busy while the opponent thinks</source>
       <translation>相手の考慮中にコアの {used:.0%} を使っています</translation>
+    </message>
+    <message>
+      <source>{used} ms of {allowed} ms</source>
+      <translation>{used} ミリ秒（持ち時間 {allowed} ミリ秒）</translation>
     </message>
     <message>
       <source>{value} holds another tournament.</source>

@@ -4034,6 +4034,10 @@ Replace it?</source>
       <translation>同一点出现两次</translation>
     </message>
     <message>
+      <source>a point off the board</source>
+      <translation>棋盘外的点</translation>
+    </message>
+    <message>
       <source>a position</source>
       <translation>局面</translation>
     </message>
@@ -4150,6 +4154,10 @@ Replace it?</source>
       <translation>这是其他程序的数据库，不是 Narabe 棋谱库</translation>
     </message>
     <message>
+      <source>answers {command} with {answer}</source>
+      <translation>对 {command} 的应答是 {answer}</translation>
+    </message>
+    <message>
       <source>at least {games}</source>
       <translation>至少 {games}</translation>
     </message>
@@ -4190,6 +4198,10 @@ Replace it?</source>
       <translation>计时：{manager}</translation>
     </message>
     <message>
+      <source>closed its output</source>
+      <translation>关闭了输出</translation>
+    </message>
+    <message>
       <source>columns that the first line lacks: {names}</source>
       <translation>第一行缺少的列：{names}</translation>
     </message>
@@ -4212,6 +4224,14 @@ Replace it?</source>
     <message>
       <source>data after the end of the tree</source>
       <translation>变化树结束后还有数据</translation>
+    </message>
+    <message>
+      <source>decide</source>
+      <translation>做出选择</translation>
+    </message>
+    <message>
+      <source>declare how many fifth moves</source>
+      <translation>宣布第五手打点数</translation>
     </message>
     <message>
       <source>depth {depth}</source>
@@ -4248,6 +4268,10 @@ Replace it?</source>
     <message>
       <source>empty</source>
       <translation>空</translation>
+    </message>
+    <message>
+      <source>ended before it answered START ({reason})</source>
+      <translation>尚未应答 START 就已结束（{reason}）</translation>
     </message>
     <message>
       <source>ended by signal {number}</source>
@@ -4296,6 +4320,10 @@ Replace it?</source>
     <message>
       <source>five in a row</source>
       <translation>五连</translation>
+    </message>
+    <message>
+      <source>floods its output with lines that are not answers, such as {line}</source>
+      <translation>输出泛滥，尽是不属于应答的行，例如 {line}</translation>
     </message>
     <message>
       <source>forbidden move</source>
@@ -4350,6 +4378,22 @@ Replace it?</source>
       <translation>h13 成六，而且黑方威胁成活四</translation>
     </message>
     <message>
+      <source>has not answered START in {ms} ms</source>
+      <translation>{ms} 毫秒内没有应答 START</translation>
+    </message>
+    <message>
+      <source>has not moved in time</source>
+      <translation>没有按时落子</translation>
+    </message>
+    <message>
+      <source>has not moved in time; it said {answer}</source>
+      <translation>没有按时落子；应答是 {answer}</translation>
+    </message>
+    <message>
+      <source>has not moved in time; it sent {count} messages instead, the last {line}</source>
+      <translation>没有按时落子；却发送了 {count} 条消息，最后一条是 {line}</translation>
+    </message>
+    <message>
       <source>how long they take is not known without limits of time</source>
       <translation>没有时间限制，所需时间未知</translation>
     </message>
@@ -4386,6 +4430,10 @@ Replace it?</source>
       <translation>被中断</translation>
     </message>
     <message>
+      <source>is not running</source>
+      <translation>没有在运行</translation>
+    </message>
+    <message>
       <source>it cannot be read ({reason})</source>
       <translation>无法读取（{reason}）</translation>
     </message>
@@ -4412,6 +4460,10 @@ Replace it?</source>
     <message>
       <source>it runs {seconds:g} s after the end of its input</source>
       <translation>输入结束后 {seconds:g} 秒仍在运行</translation>
+    </message>
+    <message>
+      <source>its line {line} cannot be read: {fault}</source>
+      <translation>它的行 {line} 无法读取：{fault}</translation>
     </message>
     <message>
       <source>its name is empty</source>
@@ -4702,6 +4754,14 @@ Replace it?</source>
       <translation>在 {width}x{height} 的棋盘之外</translation>
     </message>
     <message>
+      <source>offer</source>
+      <translation>提供打点</translation>
+    </message>
+    <message>
+      <source>offer a fifth move</source>
+      <translation>提供第五手打点</translation>
+    </message>
+    <message>
       <source>offer a fifth move ({count} left).</source>
       <translation>提供第五手打点；还有 {count} 个。</translation>
     </message>
@@ -4722,6 +4782,10 @@ Replace it?</source>
       <translation>开局 {file}，种子 {seed}</translation>
     </message>
     <message>
+      <source>pick a fifth move</source>
+      <translation>选择第五手</translation>
+    </message>
+    <message>
       <source>pick the fifth move that is best for you.</source>
       <translation>选择对您最有利的第五手。</translation>
     </message>
@@ -4730,8 +4794,16 @@ Replace it?</source>
       <translation>请放一颗黑子（还剩 {count}）。</translation>
     </message>
     <message>
+      <source>place a stone</source>
+      <translation>放一子</translation>
+    </message>
+    <message>
       <source>place a white stone ({count} left).</source>
       <translation>请放一颗白子（还剩 {count}）。</translation>
+    </message>
+    <message>
+      <source>place two</source>
+      <translation>放两子</translation>
     </message>
     <message>
       <source>player {number} cannot begin: it is 0 or 1</source>
@@ -4834,12 +4906,20 @@ Replace it?</source>
       <translation>标准错误输出中有 {text!r}</translation>
     </message>
     <message>
+      <source>stay</source>
+      <translation>不交换</translation>
+    </message>
+    <message>
       <source>stones are set up</source>
       <translation>棋子是摆放的</translation>
     </message>
     <message>
       <source>stones are set up, which RenLib does not know</source>
       <translation>棋子是摆放的，RenLib 不支持</translation>
+    </message>
+    <message>
+      <source>swap</source>
+      <translation>交换</translation>
     </message>
     <message>
       <source>taken</source>
@@ -4990,6 +5070,10 @@ Replace it?</source>
       <translation>局面的着法</translation>
     </message>
     <message>
+      <source>the opening is over</source>
+      <translation>开局已结束</translation>
+    </message>
+    <message>
       <source>the opponent makes an open three</source>
       <translation>对手要成活三</translation>
     </message>
@@ -5008,6 +5092,10 @@ Replace it?</source>
     <message>
       <source>the sums of a position</source>
       <translation>局面的统计</translation>
+    </message>
+    <message>
+      <source>the tournament was stopped</source>
+      <translation>比赛已停止</translation>
     </message>
     <message>
       <source>the value of {name} has no end</source>
@@ -5048,6 +5136,10 @@ Replace it?</source>
     <message>
       <source>to year</source>
       <translation>截止年</translation>
+    </message>
+    <message>
+      <source>took {taken:.0f} MiB, {limit:.0f} MiB are allowed</source>
+      <translation>使用了 {taken:.0f} MiB，而上限为 {limit:.0f} MiB</translation>
     </message>
     <message>
       <source>two fours</source>
@@ -5154,6 +5246,10 @@ Replace it?</source>
       <translation>{black} 枚黑子和 {white} 枚白子无法判断轮到谁</translation>
     </message>
     <message>
+      <source>{choice} cannot be chosen now: {task}</source>
+      <translation>现在不能选“{choice}”，应当{task}</translation>
+    </message>
+    <message>
       <source>{command} has no whole response in time</source>
       <translation>没有及时收到对 {command} 的完整应答</translation>
     </message>
@@ -5220,6 +5316,14 @@ Replace it?</source>
     <message>
       <source>{engine} places a white stone...</source>
       <translation>{engine} 正在放白子...</translation>
+    </message>
+    <message>
+      <source>{fault}; it said {line}, which is not OK</source>
+      <translation>{fault}；它说的是 {line}，而不是 OK</translation>
+    </message>
+    <message>
+      <source>{fault}; the machine is too slow for these limits</source>
+      <translation>{fault}；电脑太慢，达不到这些限制</translation>
     </message>
     <message>
       <source>{file}, number {number}</source>
@@ -5296,6 +5400,18 @@ Replace it?</source>
     <message>
       <source>{line!r}: only Piskvork understands SUGGEST</source>
       <translation>{line!r}：只有 Piskvork 理解 SUGGEST</translation>
+    </message>
+    <message>
+      <source>{line} without ending the line</source>
+      <translation>{line}，而没有换行</translation>
+    </message>
+    <message>
+      <source>{line} without the empty line that ends a response</source>
+      <translation>{line}，而没有结束应答的空行</translation>
+    </message>
+    <message>
+      <source>{line}, which is not a move</source>
+      <translation>{line}，这不是着法</translation>
     </message>
     <message>
       <source>{loss} lost per move</source>
@@ -5558,6 +5674,10 @@ Replace it?</source>
       <translation>有 {threads:.1f} 个线程在忙</translation>
     </message>
     <message>
+      <source>{time} in the opening</source>
+      <translation>开局中{time}</translation>
+    </message>
+    <message>
       <source>{time} left</source>
       <translation>还剩 {time}</translation>
     </message>
@@ -5568,6 +5688,10 @@ Replace it?</source>
     <message>
       <source>{used:.0%} of a core are busy while the opponent thinks</source>
       <translation>对手思考时占用了一个核心的 {used:.0%}</translation>
+    </message>
+    <message>
+      <source>{used} ms of {allowed} ms</source>
+      <translation>用时 {used} 毫秒，限时 {allowed} 毫秒</translation>
     </message>
     <message>
       <source>{value} holds another tournament.</source>

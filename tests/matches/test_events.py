@@ -5,6 +5,7 @@ import threading
 
 import pytest
 
+from engine.rules.game import Termination
 from matches.events import Follower, Journal, JournalError, is_finished, read, read_to_resume, repair
 from matches.live import latest_request, request
 from matches.refusals import OptionError
@@ -128,6 +129,28 @@ def test_a_journal_edited_by_hand_is_read_or_refused_with_the_place(play, brain,
                     continue
                 read_again += 1
     assert read_again
+
+
+@pytest.mark.parametrize("parts", [None, "taken out", {}, [1], {"template": "{a.b}", "values": {"a": 1}}])
+def test_the_reason_of_a_forfeit_is_read_from_its_parts(play, brain, tmp_path, parts):
+    """Journals of earlier versions have the text alone; parts that make none are refused with the place."""
+    play(brain("A", 1), brain("bad", 7, "off_board"), events="e.jsonl")
+    path = tmp_path / "e.jsonl"
+    lines = [json.loads(line) for line in path.read_text().splitlines()]
+    number, game = next((i, line) for i, line in enumerate(lines, 1) if line["event"] == "game")
+    assert game["detail_parts"]["template"] == "{point} is off the {width}x{height} board"
+    assert standings_of(read(path)).behaviour[1].fault_details == {Termination.ILLEGAL_MOVE: game["detail"]}
+    if parts == "taken out":
+        del game["detail_parts"]
+    elif parts is not None:
+        game["detail_parts"] = parts
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    if parts not in (None, "taken out"):
+        with pytest.raises(JournalError, match=f"line {number}: not a game"):
+            read(path)
+        return
+    (detail,) = standings_of(read(path)).behaviour[1].fault_details.values()
+    assert detail == game["detail"]
 
 
 @pytest.mark.parametrize("change", ["crlf", "bom", "blank lines", "all twice", "games twice", "backwards"])

@@ -144,4 +144,4 @@ def test_an_illegal_move_is_named_as_it_was_written():
     referee = Referee(Board(), times())
     result = referee.play(-1, written="99,3")
     assert result.termination is Termination.ILLEGAL_MOVE
-    assert result.detail == "99,3: off the 15x15 board"
+    assert result.detail == "99,3 is off the 15x15 board"

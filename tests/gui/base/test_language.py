@@ -167,6 +167,32 @@ def test_every_check_of_the_doctor_has_a_translated_description() -> None:
     assert checks <= set(language.texts_in_code())
 
 
+FORFEITS = {"Failure": 1, "forfeit": 2, "abort": 0, "IllegalChoiceError": 0}
+"""What says why a game was forfeited, and which of its arguments."""
+JUDGES = [*(ROOT / "matches").glob("*.py"), *(ROOT / "engine/rules").glob("*.py")]
+
+
+@pytest.mark.parametrize("file", sorted(JUDGES), ids=lambda file: str(file.relative_to(ROOT)))
+def test_every_forfeit_can_be_translated(file: Path) -> None:
+    """Nothing says why a game was forfeited in a text that does not tell its template."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    bare_names = {
+        target.id
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Assign) and literal(node.value)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    bare = []
+    for call in ast.walk(tree):
+        if not isinstance(call, ast.Call):
+            continue
+        place = FORFEITS.get(getattr(call.func, "attr", getattr(call.func, "id", "")))
+        texts = [] if place is None else call.args[place : place + 1]
+        bare += [ast.unparse(call) for text in texts if literal(text) or ast.unparse(text) in bare_names]
+    assert bare == []
+
+
 SAYS_WHAT = r"answer|quiet|take|expect_\w+|_ends?(_of)?|_says_nothing|_check_alive|_line|_plays"
 """Functions of the doctor that are passed what a finding is about: a command, or a phrase."""
 

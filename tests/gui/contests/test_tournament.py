@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.rules.board import Colour
 from engine.rules.game import UNLIMITED_MS, Termination
+from engine.rules.said import said
 from gui.application import App
 from gui.base import language
 from gui.base.settings import EngineSettings, EntrantSettings, Settings, TournamentSettings, load_settings
@@ -23,7 +24,7 @@ from gui.contests import watcher as watcher_module
 from gui.contests.plan import TournamentPlan
 from gui.contests.reader import Forfeit, Snapshot, Statistics
 from gui.contests.spectator import time_left_ms
-from gui.contests.texts import statistics_lines, warning_lines
+from gui.contests.texts import forfeit_details, statistics_lines, warning_lines
 from gui.contests.watcher import Watcher
 from gui.dialogs.conversation import ConversationDialog
 from gui.dialogs.tournament import TournamentDialog
@@ -35,6 +36,7 @@ from matches.live import LiveGame
 from matches.locks import is_running
 from matches.sprt import Sprt, Verdict
 from matches.statistics import Tally
+from protocol.process import exit_words
 
 Brain = Callable[..., EngineSettings]
 
@@ -419,6 +421,32 @@ def test_few_forfeits_are_told_without_the_warning(app: App) -> None:
     (text,) = warning_lines(Snapshot("running", played=20, forfeits=forfeits))
     assert "Bob lost 1 game by a forfeit: crash. Test it" in text and "says little" not in text
     assert not warning_lines(Snapshot("running", played=20))
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("en", "Bob: exit status 3: no memory\nHog: took 120 MiB, 100 MiB are allowed"),
+        ("cs", "Bob: návratový kód 3: no memory\nHog: zabral 120 MiB, povoleno je 100 MiB"),
+        ("zh", "Bob：退出代码 3：no memory\nHog：使用了 120 MiB，而上限为 100 MiB"),
+    ],
+)
+def test_reasons_of_forfeits_are_told_in_the_language_of_the_user(
+    qapp: QApplication, code: str, expected: str
+) -> None:
+    """They were told in English."""
+    reason = said("{place}: {reason}", place=exit_words(3), reason="no memory")
+    took = said("took {taken:.0f} MiB, {limit:.0f} MiB are allowed", taken=120.2, limit=100.0)
+    forfeits = (
+        Forfeit("Bob", Termination.CRASH, 1, reason),
+        Forfeit("Ann", Termination.RESIGNATION, 1, ""),
+        Forfeit("Hog", Termination.MEMORY_LIMIT, 1, took),
+    )
+    language.install(qapp, code)
+    try:
+        assert forfeit_details(Snapshot("running", played=3, forfeits=forfeits)) == expected
+    finally:
+        language.install(qapp, "en")
 
 
 def test_live_boards_show_clocks_and_evaluations_and_can_be_enlarged(
