@@ -4,6 +4,7 @@ import os
 import platform
 import sys
 from contextlib import suppress
+from functools import lru_cache
 from pathlib import Path
 
 from PyQt6 import sip
@@ -231,7 +232,8 @@ class App(QObject):
         self.practice.remark.connect(say)
         self.practice.asked.connect(self.panels.board.setFocus)
         self.practice.changed.connect(self.autosave.save_soon)
-        self.autosave.practice_state = lambda: to_json(self.practice.state())
+        practice_json = lru_cache(1)(to_json)  # a long text of mistakes of many games, which stays the same
+        self.autosave.practice_state = lambda: practice_json(self.practice.state())
         self.presenter.remark.connect(say)
         self.waiting.appeared.connect(
             lambda text, go_back, let_go: notify(text, tr("Back to it"), go_back, let_go)

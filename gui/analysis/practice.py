@@ -6,6 +6,7 @@ itself: the user goes on to the next exercise when the answer has been looked at
 
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
@@ -21,9 +22,10 @@ from gui.base.numbers import percent
 from gui.base.settings_store import SettingsStore
 from gui.engines.hub import Analyst, EngineHub
 from gui.engines.session import MoveLimits
+from gui.model import files
 from gui.model.document import Document
 from gui.model.mistakes import SMALLEST_LOSS, MistakeState
-from gui.model.tree import NodeAnalysis
+from gui.model.tree import GameTree, NodeAnalysis
 from library.puzzles import decks
 from library.puzzles.decks import Standing
 
@@ -61,7 +63,9 @@ class PracticeState:
     choice: Choice | None = None
     """A deck of the library."""
     mistakes: tuple[MistakeState, ...] = ()
-    """Mistakes of the open game."""
+    """Mistakes of the open game, or of several."""
+    files: tuple[str, ...] = ()
+    """The file of each mistake's game, if they are of several games."""
 
 
 class Practice(QObject):
@@ -100,6 +104,7 @@ class Practice(QObject):
         self.verdict = ""
         """What was said of the last answer to the exercise, or its solution; empty: nothing yet."""
         self._document, self._store = document, store
+        self._of_several = PracticeState()  # the deck of mistakes of several games, as their files have them
         self._places = DeckPlaces(store.profile / "practice.json")
         self._assessment = Assessment(Verdict.UNKNOWN)  # of the answer that the engine looks at
         self._is_opening = False
@@ -107,9 +112,11 @@ class Practice(QObject):
         self._asked_s = 0.0  # since when
         self._examiner, self._solver = Background(self), Background(self)
         self._writer = Background(self, in_turn=True)
+        self._reader = Background(self)
+        self._reader.done.connect(self._take_games)
         self._examiner.done.connect(self._take_verdict)
         self._solver.done.connect(self._take_lines)
-        for worker in (self._examiner, self._writer, self._solver):
+        for worker in (self._examiner, self._writer, self._solver, self._reader):
             worker.failed.connect(self.failed)
         self.trainer = Trainer(library, self)
         self.trainer.drawn.connect(self._take_drawn)
@@ -125,6 +132,7 @@ class Practice(QObject):
         deck = Deck(exercises)
         deck.index, deck.solved = self._places.place(deck)
         self.deck = deck
+        self._of_several = _of_several(exercises)
         if deck.index:
             text = tr("Practice goes on where you stopped: exercise {number} of {total}.")
             self.remark.emit(text.format(number=deck.index + 1, total=len(deck.exercises)), 8000)
@@ -137,9 +145,11 @@ class Practice(QObject):
         self.trainer.draw(choice)
 
     def state(self) -> PracticeState:
-        """What is practised now; nothing of mistakes of several games, whose review ends with the app."""
+        """What is practised now."""
         if self.deck is None:
             return PracticeState(self.choice)
+        if self._of_several.files:
+            return self._of_several
         found = [exercise.mistake for exercise in self.deck.exercises if exercise.tree is self._document.tree]
         if len(found) < len(self.deck.exercises) or not all(one.node.is_attached for one in found):
             return PracticeState()
@@ -148,18 +158,24 @@ class Practice(QObject):
     def restore(self, state: PracticeState) -> None:
         """Go on with what was practised when the app was closed; the game of its mistakes is open again.
 
+        The games of several are read again first.
+
         Raises:
             IndexError: it is another game.
         """
         tree, path = self._document.tree, self._document.path
         if state.choice is not None:
             self.start_deck(state.choice)
+        elif state.files:
+            paths = dict.fromkeys(state.files)
+            self._reader.ask(lambda _stop: (state, {path: files.load(Path(path))[0] for path in paths}))
         elif state.mistakes:
             self.start([MistakeExercise(tree, known.mistake(tree), path) for known in state.mistakes])
 
     def end(self) -> None:
         """Leave the practice; its place is remembered."""
         self.deck = self.choice = None
+        self._reader.cancel()
         if self.exercise is not None:
             self._cancel()
             self.exercise = None
@@ -169,7 +185,7 @@ class Practice(QObject):
     def close(self) -> None:
         """End the threads."""
         self._cancel()
-        for worker in (self._examiner, self._writer, self._solver, self.trainer):
+        for worker in (self._examiner, self._writer, self._solver, self._reader, self.trainer):
             worker.close()
 
     @property
@@ -325,6 +341,17 @@ class Practice(QObject):
 
     # --- steps ----------------------------------------------------------------------------------------------
 
+    def _take_games(self, read: tuple[PracticeState, dict[str, GameTree]]) -> None:
+        """Go on with the mistakes of several games; the open one is not opened anew unless it has changed."""
+        state, trees = read
+        if not self._document.modified:
+            trees[self._document.path] = self._document.tree
+        entries = zip(state.files, state.mistakes, strict=False)
+        with suppress(IndexError):  # a file holds another game now
+            self.start(
+                [MistakeExercise(trees[path], known.mistake(trees[path]), path) for path, known in entries]
+            )
+
     def _show_exercise(self, exercise: Exercise | None) -> None:
         """Set an exercise; None: there is no other."""
         self._cancel()
@@ -449,6 +476,14 @@ class Practice(QObject):
         """Say what is known of an answer, in the practice's box and in passing."""
         self.verdict = text
         self.remark.emit(text, _SAID_MS)
+
+
+def _of_several(exercises: Sequence[MistakeExercise]) -> PracticeState:
+    """What outlasts the app of mistakes of several games; nothing of those of one, which may be edited."""
+    if len({exercise.tree for exercise in exercises}) < 2:
+        return PracticeState()
+    mistakes = tuple(MistakeState.of(exercise.mistake) for exercise in exercises)
+    return PracticeState(None, mistakes, tuple(exercise.path for exercise in exercises))
 
 
 def deck_name(deck: decks.Deck) -> str:

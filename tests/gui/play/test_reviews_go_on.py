@@ -11,6 +11,8 @@ from PyQt6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.rules.coordinates import parse_line
+from gui.analysis.batch import BatchGame, BatchState, _write
+from gui.analysis.practice import PracticeState
 from gui.analysis.trainer import Choice
 from gui.application import App, make_app
 from gui.base.settings import LADDER, GameSettings, PlayerSettings, Settings, save_settings
@@ -167,6 +169,102 @@ def test_practice_goes_on_with_the_mistakes_of_the_game(qtbot: QtBot, opener: Op
     assert again.practice.text == app.practice.text and "Practice 2 of 2" in again.practice.text
     again.practice.end()
     assert_reviewed(again)
+    again.window.close()
+
+
+def review_several(app: App, folder: Path) -> None:
+    """Three games have been reviewed together, and their mistakes are practised."""
+    for number, corner in enumerate(("n13", "n12", "n11")):
+        tree = tree_of_moves(parse_line(f"h8a1i8{corner}j8o1", 15, 15), GameInfo())
+        line = tree.game_line()
+        three = Mistake(line[6], MistakeKind.LEFT_THREE, 0.6, (111,), (111, 110), moves=3)
+        mistake = Mistake(line[2], MistakeKind.MISTAKE, (5 - number) / 10, (98, 97), uncertainty=0.03)
+        game = BatchGame(folder / f"{number}.sgf", tree, state=BatchState.DONE, found=[three, mistake])
+        app.batch.games.append(game)
+        _write(tree, game.target)
+    app.review.practise_several()
+
+
+def skip(qtbot: QtBot, app: App) -> None:
+    """Go on to the next exercise; how far one has come is written in the background."""
+    app.practice.skip()
+    deck = app.practice.deck
+    assert deck is not None
+    qtbot.waitUntil(lambda: app.practice._places.place(deck) == (deck.index, 0), timeout=10_000)
+
+
+def await_practice(qtbot: QtBot, app: App) -> None:
+    qtbot.waitUntil(lambda: app.practice.exercise is not None, timeout=10_000)
+
+
+def test_practice_goes_on_with_the_mistakes_of_several_games(
+    qtbot: QtBot, opener: Opener, tmp_path: Path
+) -> None:
+    """It was over after a restart."""
+    app = opener()
+    review_several(app, tmp_path)
+    skip(qtbot, app)
+    text, moves = app.practice.text, app.document.board.moves
+    assert "Practice 2 of 6" in text and moves[3:4] == parse_line("n12", 15, 15)
+    app.window.close()
+
+    again = opener()
+    open_tree = again.document.tree
+    await_practice(qtbot, again)
+    assert again.practice.text == text and again.document.board.moves == moves
+    assert again.document.tree is open_tree  # which was not opened a second time
+    assert again.panels.review.practice_box.isVisible()
+    for _ in range(2):
+        skip(qtbot, again)
+    assert again.document.path.endswith("0.sgf") and again.document.board.ply == 1
+    again.window.close()
+
+    third = opener()
+    await_practice(qtbot, third)
+    assert "Practice 4 of 6" in third.practice.text
+    third.practice.end()
+    third.window.close()
+    fourth = opener()  # which was left, and is not taken up again
+    assert fourth.practice.state() == PracticeState()
+    fourth.window.close()
+
+
+def test_practice_of_several_games_goes_on_though_the_open_one_was_edited(
+    qtbot: QtBot, opener: Opener, tmp_path: Path
+) -> None:
+    app = opener()
+    review_several(app, tmp_path)
+    text = app.practice.text
+    app.document.delete_branch(app.document.tree.game_line()[1])
+    app.window.close()
+    again = opener()
+    await_practice(qtbot, again)
+    assert again.practice.text == text and again.document.board.ply == 5
+    again.window.close()
+
+
+@pytest.mark.parametrize("left", [None, b"", b"(;GM[4];B[hh])"])
+def test_practice_of_several_games_ends_where_one_is_missing(
+    qtbot: QtBot, opener: Opener, tmp_path: Path, left: bytes | None
+) -> None:
+    app = opener()
+    review_several(app, tmp_path)
+    app.window.close()
+    file = tmp_path / "reviewed" / "2.sgf"
+    if left is None:
+        file.unlink()
+    else:
+        file.write_bytes(left)
+    again = opener()
+    reader = again.practice._reader
+    if not left:
+        with qtbot.waitSignal(reader.failed, timeout=10_000) as told:
+            pass
+        assert told.args is not None and told.args[0].startswith(str(file))
+    else:
+        with qtbot.waitSignal(reader.done, timeout=10_000):
+            pass
+    assert again.practice.exercise is None
     again.window.close()
 
 
