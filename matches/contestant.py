@@ -248,7 +248,7 @@ class Contestant:
 
     def _await_ready(self) -> Failure | None:
         deadline = time.monotonic() + self.options.startup_ms / 1000
-        refused = ""
+        rejected, refused = 0, ""
         while True:
             event = self._next_event(deadline)
             match event:
@@ -259,7 +259,10 @@ class Contestant:
                 case Fault(kind=FaultKind.ERROR) if event.command:
                     return Failure(Termination.NO_START, _refusal(event, "ERROR"))
                 case Fault():
+                    rejected += 1
                     refused = refused or event.text  # what follows is often of the same answer
+                    if rejected > MAX_REJECTED_LINES:
+                        return Failure(Termination.NO_START, _flood_of(event.text))
                 case Failure(termination=Termination.STALL):
                     text = said("has not answered START in {ms} ms", ms=self.options.startup_ms)
                     if refused:
@@ -331,11 +334,8 @@ class Contestant:
                     if event.kind is not FaultKind.UNKNOWN:  # of YXSTOP, most likely, and no answer itself
                         refused = event.text
                     if rejected > MAX_REJECTED_LINES:
-                        text = said(
-                            "floods its output with lines that are not answers, such as {line}",
-                            line=shorten(event.text),
-                        )
-                        return Failure(Termination.PROTOCOL_ERROR, text), self._stamp, thinking, messages
+                        flooded = Failure(Termination.PROTOCOL_ERROR, _flood_of(event.text))
+                        return flooded, self._stamp, thinking, messages
                 case Failure(termination=Termination.STALL):
                     if not stopped:
                         self._conversation.stop()
@@ -411,12 +411,17 @@ class Contestant:
         return Failure(Termination.STALL, said("has not moved in time"))
 
     def _drain(self) -> Failure | None:
-        """Read what came since the last request: late lines must not answer the next one."""
+        """Read what came since the last request: late lines must not answer the next one.
+
+        Up to now only: an engine that never stops writing is judged by its answer.
+        """
         assert self._process is not None
-        while (stamped := self._process.read(time.monotonic())) is not None:
-            self._note(">", stamped[1])
+        now = arrived = time.monotonic()
+        while arrived <= now and (stamped := self._process.read(now)) is not None:
+            arrived, line = stamped
+            self._note(">", line)
             with contextlib.suppress(Exception):  # as in `_next_event`; nothing is asked now
-                self._conversation.receive(stamped[1])
+                self._conversation.receive(line)
         return self._silence(self._process) if self._process.ended or not self._process.alive else None
 
     def _flush(self) -> None:
@@ -444,6 +449,11 @@ def _refusal(complaint: Fault, kind: str = "") -> str:
     """What a command was answered with; `kind`: the word of the protocol before the engine's own."""
     answer = f"{kind} {printable(complaint.text, 200)}".lstrip()
     return said("answers {command} with {answer}", command=complaint.command, answer=answer)
+
+
+def _flood_of(line: str) -> str:
+    """Too many lines like this one, in words."""
+    return said("floods its output with lines that are not answers, such as {line}", line=shorten(line))
 
 
 def _merged(known: Thinking | None, new: Thinking | None) -> Thinking | None:

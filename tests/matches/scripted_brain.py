@@ -88,6 +88,9 @@ def misbehave(moment):
             sleep_for_ever()
     if moment == "moved" and answered == int(faults.get("after", 0)) + 1 and "die_between" in faults:
         os._exit(4)
+    if moment == "moved" and "repeats" in faults:
+        while True:
+            say("{},{}".format(*next(iter(taken))))
     return False
 
 

@@ -64,6 +64,7 @@ FAULTS = [
     (["talks"], Termination.STALL),
     (["noise"], Termination.PROTOCOL_ERROR),
     (["off_board"], Termination.ILLEGAL_MOVE),
+    (["repeats"], Termination.ILLEGAL_MOVE),
     (["after=1", "taken"], Termination.ILLEGAL_MOVE),
     (["error"], Termination.PROTOCOL_ERROR),
     (["eat=300"], Termination.MEMORY_LIMIT),
