@@ -1,6 +1,8 @@
 """The native line net: equal to the plain integers bit by bit, on every path to a position."""
 
 import struct
+import subprocess
+import sys
 import zlib
 from pathlib import Path
 
@@ -251,6 +253,28 @@ def test_damaged_files_are_refused(
     path.write_bytes(damage(net[2].read_bytes()))
     with pytest.raises(_core.LineNetError, match=r"damaged\.line: .*(" + message + ")"):
         _core.LineEvaluator(str(path))
+
+
+IN_TWO_GIGABYTES = """
+import resource, sys
+from engine import _core
+resource.setrlimit(resource.RLIMIT_AS, (2 << 30, 2 << 30))
+try:
+    _core.LineEvaluator(sys.argv[1])
+except _core.LineNetError as error:
+    print(error)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="limits of memory are set as on Linux")
+def test_a_count_in_a_damaged_header_takes_no_memory(
+    net: tuple[LineNet, IntegerNet, Path], tmp_path: Path
+) -> None:
+    path = tmp_path / "damaged.line"
+    path.write_bytes(with_header(net[2].read_bytes(), 44, 2**32 - 1))
+    command = [sys.executable, "-c", IN_TWO_GIGABYTES, str(path)]
+    told = subprocess.run(command, capture_output=True, text=True)
+    assert "the file is too short" in told.stdout, told.stderr
 
 
 def test_a_folder_of_any_name_will_do(net: tuple[LineNet, IntegerNet, Path], tmp_path: Path) -> None:

@@ -60,10 +60,11 @@ class Reader {
         return taken;
     }
 
+    /// Takes room only for what the file has: a damaged header may claim gigabytes.
     template <typename T>
     AlignedVector<T> array(size_t count) {
-        AlignedVector<T> values(count);
         const auto from = bytes(count * sizeof(T));
+        AlignedVector<T> values(count);
         std::memcpy(values.data(), from.data(), from.size());
         return values;
     }
