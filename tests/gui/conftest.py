@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PyQt6.QtCore import QEvent
 from PyQt6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -18,6 +19,13 @@ from protocol.command_line import join
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("QT_LOGGING_RULES", "qt.qpa.*=false;default.warning=false")
 BRAIN = Path(__file__).parent / "brain.py"
+
+
+@pytest.fixture(autouse=True)
+def _no_window_outlives_its_test(qapp: QApplication) -> Iterator[None]:
+    """Widgets to be deleted later are deleted now: a theme is worked out for every one that is left."""
+    yield
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
 def _brain(*arguments: str, name: str = "Tester") -> EngineSettings:
