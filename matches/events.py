@@ -24,15 +24,20 @@ import json
 import os
 import threading
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from engine.records.files import append_whole, in_full, in_words, parse_json, write_atomically
 from engine.rules.said import said
-from matches.game_events import THINKING, Event, record_of
+from matches.configuration import from_table
+from matches.game_events import THINKING, Event, fixture_of, record_of
 from matches.live import live_path
 from matches.locks import is_running, lock
-from matches.refusals import Cause, RefusalError
+from matches.options import Schedule
+from matches.refusals import Cause, OptionError, RefusalError
+from matches.schedule import fixtures
+from matches.standings import first_points
 from protocol.messages import shorten
 
 JOURNAL_VERSION = 1
@@ -154,8 +159,8 @@ def _drop_torn_line(path: Path) -> None:
 def repair(path: Path) -> int:
     """Move the lines of a stopped tournament's journal that cannot be read to `FILE.damaged`; how many.
 
-    Of a line that was torn and went on with the next event, as earlier versions left it on a full disk, that
-    event is kept.
+    So are games that are not of its schedule. Of a line that was torn and went on with the next event, as
+    earlier versions left it on a full disk, that event is kept.
 
     Raises:
         JournalError: the file cannot be read or written, is none of a tournament, or a runner is writing it.
@@ -163,6 +168,8 @@ def repair(path: Path) -> int:
     try:
         *lines, last = path.read_bytes().split(b"\n")
         kept = [_whole_event(line) for line in lines]
+        for place in _not_scheduled(kept):
+            kept[place] = None
         damaged = [line for line, whole in zip(lines, kept, strict=True) if whole != line]
         if last:
             damaged.append(last)
@@ -178,6 +185,32 @@ def repair(path: Path) -> int:
     except OSError as error:
         raise JournalError(Cause.UNREADABLE, str(path), said=in_words(error)) from None
     return len(damaged)
+
+
+def _not_scheduled(lines: Sequence[bytes | None]) -> list[int]:
+    """Which lines have a game that the tournament of the first line does not; none of those that do not
+    begin with one.
+    """
+    events = {place: parse_json(line) for place, line in enumerate(lines) if line is not None}
+    first = events.get(0, {})
+    if first.get("event") != "tournament" or first.get("version") != JOURNAL_VERSION:
+        return []
+    try:
+        options = from_table(first["options"])
+    except OptionError:
+        return []
+    games = {place: event for place, event in events.items() if event["event"] == "game"}
+    points: dict[int, float] = {}
+    while True:
+        plan = {fixture.number: fixture for fixture in fixtures(options, points)}
+        strange = [place for place, game in games.items() if plan.get(game["number"]) != fixture_of(game)]
+        known = len(points)
+        if options.schedule is Schedule.KNOCKOUT:  # its schedule grows with its results
+            for game in (games[place] for place in games.keys() - set(strange)):
+                if game["counts"] and game["number"] not in points:
+                    points[game["number"]] = first_points(fixture_of(game), record_of(game))
+        if len(points) == known:
+            return strange
 
 
 def damaged_path(events: Path) -> Path:

@@ -173,12 +173,20 @@ def test_what_editors_make_of_a_journal_changes_no_result(play, brain, tmp_path,
     assert standings_of(read_to_resume(path)).points == tournament.standings.points
 
 
-@pytest.mark.parametrize("change", [{"time": None}, {"time": "noon"}, {"first": 1}, {"second": 0}])
+NOT_SCHEDULED = [{"number": 1}, {"number": 2}, {"game": 1}, {"round": 1}, {"opening_number": 3}, {"first": 2}]
+
+
+@pytest.mark.parametrize(
+    "change", [{"time": None}, {"time": "noon"}, {"first": 1}, {"second": 0}, *NOT_SCHEDULED]
+)
 @pytest.mark.parametrize("spaces", [None, (", ", ": ")])
 def test_a_game_that_no_report_can_count_is_put_aside_however_the_lines_are_written(
     play, brain, tmp_path, change, spaces
 ):
-    """A report needed the time; with blanks after the colons the file was said not to be a tournament's."""
+    """A report needed the time; with blanks after the colons the file was said not to be a tournament's.
+
+    Games that the schedule does not have were counted, or kept the tournament from going on.
+    """
     play(brain("A", 1), brain("B", 7), games=2, events="e.jsonl")
     path = tmp_path / "e.jsonl"
     events = [json.loads(line) for line in path.read_text().splitlines()]
@@ -188,3 +196,11 @@ def test_a_game_that_no_report_can_count_is_put_aside_however_the_lines_are_writ
     assert is_finished(path)
     assert repair(path) == 1
     assert standings_of(read_to_resume(path)).games == 1
+
+
+def test_all_games_of_a_knockout_are_of_its_schedule(play, brain, tmp_path):
+    engines = [brain(name, step) for name, step in zip("ABCDE", (1, 7, 2, 4, 11), strict=True)]
+    tournament = play(*engines, schedule="knockout", games=2, events="e.jsonl")
+    path = tmp_path / "e.jsonl"
+    assert repair(path) == 0
+    assert standings_of(read_to_resume(path)).points == tournament.standings.points
