@@ -37,7 +37,7 @@ def connect(wanted: str) -> None:
     if not ray.is_initialized():
         try:
             ray.init(address or None, log_to_driver=False, logging_level="ERROR")
-        except ConnectionError as error:
+        except (ConnectionError, ValueError) as error:  # of a port that is no number
             raise OptionError(Cause.UNREADABLE, "cluster", said=f"{address}: {error}") from None
 
 

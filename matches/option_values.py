@@ -126,9 +126,11 @@ def as_choice(enum: Any) -> Parse:
 
 
 def as_variant(value: Any) -> Variant:
-    """A Gomocup rule number or a name."""
+    """A Gomocup rule number or a name; the continuous game (bit 2) has no end to judge."""
     if str(value).isdecimal():
-        return Variant.from_gomocup_rule(int(value))
+        variant = Variant.from_gomocup_rule(int(value))
+        if variant.gomocup_rule == int(value):
+            return variant
     parsed: Variant = as_choice(Variant)(value)
     return parsed
 

@@ -100,6 +100,7 @@ def test_toml_says_the_same(tmp_path):
         (ENGINES + "-each tc=1 -games 1e10 -rounds 2", "games: 10000000000 is not within 1..1e+06"),
         (ENGINES + "-each tc=1 -games 3", "games: an odd number"),
         (ENGINES + "-each tc=1 -rule 7", "rule: no variant"),
+        (ENGINES + "-each tc=1 -rule 2", "rule: '2' is none of freestyle"),
         (ENGINES + "-each tc=1 -boardsize 4", "boardsize: '4' is not within 5..22"),
         (ENGINES + "-each tc=1 -clock sun", "clock: 'sun' is none of piskvork, judge, cli"),
         (ENGINES + "-each tc=1 maxmemory=350", "maxmemory: is given in bytes"),
