@@ -18,7 +18,15 @@ from pathlib import Path
 from engine import _core
 from engine.core_board import core_board
 from engine.evaluator.loading import best_net, open_evaluator
-from engine.evaluator.weights import Net, WeightsError, load_manifest, net_file
+from engine.evaluator.weights import (
+    Net,
+    WeightsError,
+    faults_in,
+    load_manifest,
+    net_file,
+    net_named,
+    weights_folder,
+)
 from engine.option_types import real, whole
 from engine.player import Player, PlayerOptions
 from engine.records.files import INTERRUPTED, in_words_of_file, whole_output
@@ -228,7 +236,7 @@ def _board_for(net: Net) -> Board:
 
 def _line_evaluators(name: str) -> Iterator[tuple[str, _core.LineEvaluator]]:
     """A line net with each set of kernels that this processor has; none for other nets."""
-    net = load_manifest().get(name)
+    net = net_named(name)
     if net is None or "line" not in net.files:
         return
     path = str(net_file(net, "line"))
@@ -324,6 +332,8 @@ def measure(
 
     note("moves made and taken back", board_speed(seconds))
     note("solver nodes (continuous fours)", solver_speed(seconds))
+    for fault in faults_in(weights_folder()):
+        print(f"narabe-bench: {fault}", file=sys.stderr)
     for name, board in _nets():
         if nets is not None and name not in nets:
             continue

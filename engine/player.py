@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from engine.evaluator.weights import OtherRuleError as OtherRuleError  # what `load` may raise
-from engine.evaluator.weights import WeightsError
+from engine.evaluator.weights import WeightsError, faults_in, weights_folder
 from engine.rules.board import Board
 from engine.search.evenly import search_evenly
 from engine.search.kind import SearchKind
@@ -86,6 +86,13 @@ class Player:
         self._evaluator: AnyEvaluator = None
         self._search: SearchDriver | None = None
         self._stop = threading.Event()
+
+    def net_faults(self) -> list[str]:
+        """What keeps nets of `weights/` from being used, where this one is chosen from them."""
+        try:
+            return [] if Path(self.net).suffix else faults_in(weights_folder())
+        except WeightsError:  # which `load` raises as well, if it needs them
+            return []
 
     def change(self, options: PlayerOptions) -> None:
         """Search in another way from now on. Only the search is made anew: reading a net takes its time."""

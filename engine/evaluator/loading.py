@@ -12,7 +12,9 @@ from engine.evaluator.weights import (
     OtherRuleError,
     WeightsError,
     load_manifest,
+    missing_file,
     net_file,
+    net_named,
     weights_folder,
 )
 from engine.rules.board import Board
@@ -36,7 +38,7 @@ def best_net(board: Board) -> str:
     """The first of BEST_NETS that is there and plays on such a board, else `patterns`."""
     known = load_manifest()
     fitting = (name for name in BEST_NETS if name in known and _fits(known[name], board))
-    return next(fitting, "patterns")
+    return next((name for name in fitting if not missing_file(known[name], weights_folder())), "patterns")
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +105,7 @@ def find_net(net: str | Path, board: Board) -> FoundNet:
         return FoundNet(str(net))
     path = Path(net)
     folder, name = (path.parent, path.stem) if path.suffix else (weights_folder(), str(net))
-    entry = load_manifest(folder).get(name)
+    entry = net_named(name, folder)
     if entry is None:
         known = ", ".join([*BUILT_IN, *load_manifest(folder)])
         raise WeightsError(f"no net {name!r} in {folder}; there are {known}")
@@ -116,7 +118,11 @@ def find_net(net: str | Path, board: Board) -> FoundNet:
             f"with {board.row_length} in a row"
         )
     kinds = [path.suffix.removeprefix(".")] if path.suffix else [k for k in FASTEST_FIRST if k in entry.files]
-    return FoundNet("", entry, kinds[0] if kinds else "", folder)
+    if not kinds:
+        raise WeightsError(
+            f"net {name!r} has no file that can be played, only {', '.join(entry.files) or 'none'}"
+        )
+    return FoundNet("", entry, kinds[0], folder)
 
 
 def _fits(net: Net, board: Board) -> bool:

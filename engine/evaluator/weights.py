@@ -9,6 +9,7 @@ import hashlib
 import json
 import os
 import sys
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
@@ -84,21 +85,73 @@ def weights_folder() -> Path:
 
 
 def load_manifest(folder: Path | None = None) -> dict[str, Net]:
-    """All nets of a folder's manifest by name; none where there is no manifest.
+    """The nets of a folder's manifest by name; none where there is no manifest.
+
+    Those whose entries are wrong are left out: `faults_in` names them.
 
     Raises:
-        WeightsError: the manifest is not JSON, or an entry has missing, unknown or wrong values.
+        WeightsError: the manifest is not an object in JSON.
     """
-    path = (folder or weights_folder()) / "manifest.json"
+    return _read_manifest(folder or weights_folder())[0]
+
+
+def faults_in(folder: Path) -> list[str]:
+    """What keeps nets of a folder from being used: entries that are wrong, and files that are missing.
+
+    Raises:
+        WeightsError: as `load_manifest`.
+    """
+    nets, faults = _read_manifest(folder)
+    files = [missing for net in nets.values() if (missing := missing_file(net, folder))]
+    return [*map(str, faults.values()), *(f"{path}: missing" for path in files)]
+
+
+def missing_file(net: Net, folder: Path) -> Path | None:
+    """The first of a net's files that is not there."""
+    paths = (folder / f"{net.name}.{kind}" for kind in net.files)
+    return next((path for path in paths if not path.exists()), None)
+
+
+def net_named(name: str, folder: Path | None = None) -> Net | None:
+    """A net of a folder's manifest; None where it names none so.
+
+    Raises:
+        WeightsError: its entry has missing, unknown or wrong values, or as `load_manifest`.
+    """
+    nets, faults = _read_manifest(folder or weights_folder())
+    if name in faults:
+        raise faults[name]
+    return nets.get(name)
+
+
+def _read_manifest(folder: Path) -> tuple[dict[str, Net], dict[str, WeightsError]]:
+    """The nets of a folder's manifest, and what is wrong with each that cannot be used."""
+    path = folder / "manifest.json"
     if not path.exists():
-        return {}
+        return {}, {}
     try:
-        entries = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError, RecursionError) as error:
-        raise WeightsError(f"{path}: {error}") from error
+        text = path.read_bytes().decode("utf-8-sig", "surrogateescape")
+        entries = json.loads(text, object_pairs_hook=_unambiguous)
+    except OSError as error:
+        raise WeightsError(f"{path}: {error.strerror}") from error
+    except (ValueError, RecursionError) as error:
+        raise WeightsError(f"{path}: not JSON ({error})") from error
     if not isinstance(entries, dict):
         raise WeightsError(f"{path}: not an object of nets by name")
-    return {name: _net(name, entry, path) for name, entry in entries.items()}
+    nets: dict[str, Net] = {}
+    faults: dict[str, WeightsError] = {}
+    for name, entry in entries.items():
+        try:
+            nets[name] = _net(name, entry, path)
+        except WeightsError as fault:
+            faults[name] = fault
+    return nets, faults
+
+
+def _unambiguous(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of JSON; null for what stands there twice, as either may be meant."""
+    times = Counter(key for key, _ in pairs)
+    return {key: value if times[key] == 1 else None for key, value in pairs}
 
 
 def net_file(net: Net, kind: str, folder: Path | None = None) -> Path:
@@ -113,7 +166,7 @@ def net_file(net: Net, kind: str, folder: Path | None = None) -> Path:
     try:
         checksum = sha256(path)
     except OSError as error:
-        raise WeightsError(f"net {net.name!r}: {error}") from error
+        raise WeightsError(f"net {net.name!r}: {path}: {error.strerror}") from error
     if checksum != net.files[kind]:
         raise WeightsError(f"{path} was altered: its SHA-256 is not the manifest's")
     return path
@@ -123,13 +176,18 @@ def register(net: Net, folder: Path) -> None:
     """Enter a net whose files are in `folder` into its manifest, replacing an entry of the same name.
 
     Raises:
-        WeightsError: a file is missing or has another checksum, or the manifest is damaged.
+        WeightsError: a file is missing or has another checksum, or the manifest is damaged, which would lose
+            what another entry of it says.
     """
     from engine.records.files import write_atomically  # not needed in play
 
     for kind in net.files:
         net_file(net, kind, folder)
-    nets = {**load_manifest(folder), net.name: net}
+    nets, faults = _read_manifest(folder)
+    faults.pop(net.name, None)
+    if faults:
+        raise next(iter(faults.values()))
+    nets[net.name] = net
     entries = {name: {k: v for k, v in asdict(nets[name]).items() if k != "name"} for name in sorted(nets)}
     write_atomically(folder / "manifest.json", json.dumps(entries, indent=2, ensure_ascii=False) + "\n")
 
@@ -142,22 +200,41 @@ def sha256(path: Path) -> str:
 
 def _net(name: str, entry: object, path: Path) -> Net:
     if not isinstance(entry, dict):
-        raise WeightsError(f"{path}: entry {name!r} is not an object")
+        raise WeightsError(f"{path}: entry {name!r} is not an object, or there are two of this name")
     if not name or Path(name).name != name or name.startswith("."):
         raise WeightsError(f"{path}: {name!r} is not a file name")
     if unknown := entry.keys() - {f.name for f in fields(Net)} | ({"name"} & entry.keys()):
         raise WeightsError(f"{path}: entry {name!r} has unknown keys {sorted(unknown)}")
+    if not _is_utf_8([name, entry]):
+        raise WeightsError(f"{path}: entry {name!r} is not in UTF-8")
     try:
         net = Net(**{"name": name, **entry})
         smallest, largest = net.board_sizes
-        valid = (
-            all(isinstance(text, str) for text in (net.architecture, net.planes, net.origin, net.licence))
-            and all(isinstance(number, int) for number in (smallest, largest, net.row_length))
-            and all(isinstance(checksum, str) for checksum in net.files.values())
-        )
-        known = bool(net.kinds) and isinstance(net.network, dict)
+        checksums = net.files.values()
     except (TypeError, ValueError, AttributeError) as error:
         raise WeightsError(f"{path}: entry {name!r}: {error}") from error
-    if not valid or not known:
+    texts = (net.architecture, net.planes, net.origin, net.licence, net.data, net.strength, *checksums)
+    numbers = (smallest, largest, net.row_length)
+    valid = (
+        all(isinstance(text, str) for text in texts)
+        and all(isinstance(number, int) for number in numbers)
+        and all(isinstance(table, dict) for table in (net.configuration, net.network))
+        and isinstance(net.variants, list)
+    )
+    if not valid or not net.variants:
         raise WeightsError(f"{path}: entry {name!r} has a value of the wrong type")
-    return Net(**{"name": name, **entry, "board_sizes": (smallest, largest), "variants": tuple(net.variants)})
+    net = Net(**{"name": name, **entry, "board_sizes": (smallest, largest), "variants": tuple(net.variants)})
+    try:
+        _ = net.kinds
+    except ValueError as error:
+        raise WeightsError(f"{path}: entry {name!r}: {error}") from error
+    return net
+
+
+def _is_utf_8(value: Any) -> bool:
+    """Whether no text of a value has bytes that are none of UTF-8, which were decoded to surrogates."""
+    try:
+        json.dumps(value, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        return False
+    return True

@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+from collections.abc import Callable
 from dataclasses import replace
 
 from engine.player import NATIVE_NET_MIB, THREAD_MIB, OtherRuleError, Player, PlayerOptions
@@ -25,8 +26,16 @@ class RuleNotPlayedError(MessageError):
 class PlayerLoader:
     """Keeps one player, and loads what it lacks when the board, the rule or the limits change."""
 
-    def __init__(self, options: Options, player_type: type[Player] = Player) -> None:
+    def __init__(
+        self,
+        options: Options,
+        player_type: type[Player] = Player,
+        tell: Callable[[str], None] = lambda _: None,
+    ) -> None:
+        """`tell` is called once with each fault of nets that cannot be used, though another one plays."""
         self._options = options
+        self._tell = tell
+        self._has_told = False
         self._player_type = player_type
         self._made_for: tuple[PlayerOptions, int, int, Variant, int] | None = None
         self.player: Player | None = None
@@ -49,12 +58,19 @@ class PlayerLoader:
             player, self.player = self.player, None  # none remains if this fails
             if player is None:
                 player = self._player_type(self._options.net, options)
+                self._tell_faults(player)
             else:
                 player.change(options)
             player.set_position(board)
             self._load_within_memory(player)
             self.player, self._made_for = player, made_for
         return self.player
+
+    def _tell_faults(self, player: Player) -> None:
+        if not self._has_told:
+            self._has_told = True
+            for fault in player.net_faults():
+                self._tell(fault)
 
     def _load_within_memory(self, player: Player) -> None:
         """Load a player, with less memory than it may take where the system gives no more.

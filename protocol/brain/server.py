@@ -41,6 +41,7 @@ from protocol.brain.thinking import Finished, Inbox, Job, ThinkingThread, intern
 from protocol.brain.yixin import YixinCommands
 from protocol.messages import (
     Complaint,
+    Message,
     MessageError,
     Reply,
     Stone,
@@ -115,7 +116,7 @@ class Brain:
         self._write = write
         self._log = log or Log()
         self._state = SessionState()
-        self._players = PlayerLoader(options, player_type)
+        self._players = PlayerLoader(options, player_type, lambda text: self.say(Message(text)))
         self._thinking = ThinkingThread(inbox, write, self._log)
         self._block: _OpenBlock | None = None
         self._wanting: Command | None = None  # its argument comes on the next line

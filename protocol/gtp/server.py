@@ -54,7 +54,7 @@ class GtpServer:
         self._inbox = inbox
         self._write = write
         self._log = log or Log()
-        self._players = PlayerLoader(options, player_type)
+        self._players = PlayerLoader(options, player_type, lambda text: self._log.write("!", text))
         self._session = Session()
         self._thread = LastingThread("thinking")
         self._waiting: deque[Line] = deque()

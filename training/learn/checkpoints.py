@@ -7,7 +7,7 @@ from typing import Any
 import torch
 from torch import nn
 
-from engine.evaluator.weights import load_manifest, weights_folder
+from engine.evaluator.weights import net_named, weights_folder
 from engine.records.files import write_atomically
 from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
@@ -66,13 +66,13 @@ def load_start(path: Path) -> Start:
         OSError: there is no such file.
         ValueError: it is no checkpoint, or damaged, or a file of play that keeps nothing to learn on with.
     """
-    named = load_manifest().get(str(path))
+    named = net_named(str(path))
     if named is not None and named.architecture in ARCHITECTURES and not path.exists():
         path = weights_folder() / f"{named.name}{ARCHITECTURES[named.architecture].suffix}"
     if path.suffix == ARCHITECTURES["line"].suffix:
         return ARCHITECTURES["line"].start(path)
     if path.suffix in (".onnx", ".safetensors"):
-        entry = load_manifest(path.parent).get(path.stem)
+        entry = net_named(path.stem, path.parent)
         if entry is None or entry.architecture not in ARCHITECTURES:
             raise ValueError(f"{path}: no manifest beside it names it (`narabe-train import` makes one)")
         return ARCHITECTURES[entry.architecture].start(path)

@@ -12,7 +12,7 @@ from torch import nn
 from engine.evaluator.features import ENCODERS
 from engine.evaluator.interface import PositionBatch
 from engine.evaluator.torch_net import torch_device
-from engine.evaluator.weights import load_manifest, net_file
+from engine.evaluator.weights import net_file, net_named
 from engine.networks.catalogue import build
 from engine.networks.planes_net import PlanesNet
 from engine.rules.variant import Variant
@@ -70,7 +70,7 @@ class PlanesArchitecture(Architecture):
 
     def start(self, path: Path) -> Start:
         """A net to start from, out of its safetensors file; `path` is any of its files of play."""
-        entry = load_manifest(path.parent).get(path.stem)
+        entry = net_named(path.stem, path.parent)
         if entry is None:
             raise ValueError(f"{path}: no manifest beside it names it")
         configuration = self.configuration(size=entry.board_sizes[0], **entry.network)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.evaluator.loading import FASTEST_FIRST
-from engine.evaluator.weights import Net, load_manifest, net_file, register, weights_folder
+from engine.evaluator.weights import Net, load_manifest, net_file, net_named, register, weights_folder
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ def pack(net: str) -> PackedNet | None:
     """
     path = Path(net)
     folder = path.parent if path.suffix else weights_folder()
-    entry = load_manifest(folder).get(path.stem if path.suffix else net)
+    entry = net_named(path.stem if path.suffix else net, folder)
     if entry is None:
         return None
     files = {kind: net_file(entry, kind, folder).read_bytes() for kind in entry.files}

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from engine.evaluator.loading import BUILT_IN
-from engine.evaluator.weights import Net, WeightsError, load_manifest, register
+from engine.evaluator.weights import Net, WeightsError, load_manifest, net_named, register
 from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 from training.export.checkpoint import export_net
@@ -36,11 +36,11 @@ def find_net(
     elif path.is_file() and path.suffix not in _OUR_FILES:
         path = _imported(path, import_to, row_length or row_length_of(path))
     if path.suffix and path.exists():
-        entry = load_manifest(path.parent).get(path.stem)
+        entry = net_named(path.stem, path.parent)
         if entry is None:
             raise WeightsError(f"{path}: no manifest beside it names it: `narabe-train import` makes one")
         return str(path), entry
-    entry = load_manifest().get(named)
+    entry = net_named(named)
     if entry is None:
         known = ", ".join([*BUILT_IN, *load_manifest()])
         raise WeightsError(f"no net, file or run {named!r}; of weights/ there are {known}")
