@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partialmethod
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,22 @@ from protocol.command_line import join
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("QT_LOGGING_RULES", "qt.qpa.*=false;default.warning=false")
 BRAIN = Path(__file__).parent / "brain.py"
+PATIENCE_MS = 120_000
+
+
+class PatientBot(QtBot):
+    """Waits as long as a machine with much else to do may take; only what never comes costs the time."""
+
+    waitUntil = partialmethod(QtBot.waitUntil, timeout=PATIENCE_MS)  # noqa: N815
+    waitSignal = partialmethod(QtBot.waitSignal, timeout=PATIENCE_MS)  # noqa: N815
+    waitSignals = partialmethod(QtBot.waitSignals, timeout=PATIENCE_MS)  # noqa: N815
+    waitExposed = partialmethod(QtBot.waitExposed, timeout=PATIENCE_MS)  # noqa: N815
+
+
+@pytest.fixture
+def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:
+    """In place of that of pytest-qt."""
+    return PatientBot(request)
 
 
 @pytest.fixture(autouse=True)

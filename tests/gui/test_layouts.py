@@ -48,17 +48,17 @@ def test_the_least_window_shows_candidates_and_mistakes(qtbot: QtBot, app: App) 
     window, docks = app.window, app.window.docks
     window.resize(*LEAST)
     show_review(app, [MistakeKind.BLUNDER] * 4)
-    qtbot.waitUntil(lambda: whole_rows(app.panels.review.table) >= 5, timeout=5_000)
+    qtbot.waitUntil(lambda: whole_rows(app.panels.review.table) >= 5)
     assert (window.width(), window.height()) == LEAST
     assert whole_rows(app.panels.candidates.table) >= 2
     assert docks["graph"] in window.tabifiedDockWidgets(docks["candidates"])
     assert docks["review"].isVisible() and not docks["review"].visibleRegion().isEmpty()
     window.resize(1280, 820)
-    qtbot.waitUntil(lambda: docks["candidates"].y() < docks["graph"].y() < docks["review"].y(), timeout=5_000)
+    qtbot.waitUntil(lambda: docks["candidates"].y() < docks["graph"].y() < docks["review"].y())
     stacked = window.tabifiedDockWidgets
     assert docks["graph"] not in stacked(docks["candidates"])
     window.resize(*LEAST)
-    qtbot.waitUntil(lambda: docks["graph"] in stacked(docks["candidates"]), timeout=5_000)
+    qtbot.waitUntil(lambda: docks["graph"] in stacked(docks["candidates"]))
     assert not docks["candidates"].visibleRegion().isEmpty()  # in front of the players and the graph
     window.resize(*LEAST)  # the high arrangement had stopped it on the way
     app.review.practise()
@@ -73,7 +73,7 @@ def test_a_review_is_read_beside_its_graph_and_candidates(
 ) -> None:
     app.window.resize(*size)
     show_review(app, [MistakeKind.BLUNDER, MistakeKind.MISTAKE, MistakeKind.INACCURACY] * 2)
-    qtbot.waitUntil(lambda: whole_rows(app.panels.review.table) >= 4, timeout=5_000)
+    qtbot.waitUntil(lambda: whole_rows(app.panels.review.table) >= 4)
     assert whole_rows(app.panels.candidates.table) >= 2
     assert not app.window.docks["graph"].visibleRegion().isEmpty()
 
@@ -105,7 +105,7 @@ def test_players_in_a_stack_do_not_bind_it_to_the_height_of_their_cards(
     qtbot.waitExposed(window)
     cards = window.docks["players"].sizeHint().height()
     window.resize(1280, 900)
-    qtbot.waitUntil(lambda: window.docks["candidates"].height() > cards, timeout=5_000)
+    qtbot.waitUntil(lambda: window.docks["candidates"].height() > cards)
     window.close()
 
 
@@ -137,7 +137,7 @@ def test_the_least_window_shows_a_tournament_with_forfeits_and_two_boards(qtbot:
     QApplication.processEvents()
     app.tournaments._show_panel()
     panel.show_snapshot(replace(snapshot, live=(game, game)))
-    qtbot.waitUntil(lambda: whole_rows(panel.table) >= 3, timeout=5_000)
+    qtbot.waitUntil(lambda: whole_rows(panel.table) >= 3)
     assert (window.width(), window.height()) == LEAST and panel.width() > 850
     assert all(board.isVisible() and board.board.height() >= 64 for board in panel.boards[:2])
 
@@ -172,14 +172,14 @@ def test_in_the_least_window_several_warnings_are_one_line_until_all_are_wanted(
     forfeits = (Forfeit("Bob", Termination.CRASH, 8, "exit status 3", 0),) * 3
     app.tournaments._show_panel()
     panel.show_snapshot(Snapshot("running", 20, 40, (header, *(row,) * 5), forfeits=forfeits))
-    qtbot.waitUntil(lambda: whole_rows(panel.table) >= 4, timeout=5_000)
+    qtbot.waitUntil(lambda: whole_rows(panel.table) >= 4)
     assert "Bob lost" not in panel.warning.text() and panel.warning.text().endswith(">Show all</a>")
     panel.warning.linkActivated.emit("fold")
     assert panel.warning.text().count("Bob lost 8 games") == 3
     panel.warning.linkActivated.emit("fold")
     assert "Bob lost" not in panel.warning.text()
     window.resize(1400, 1100)
-    qtbot.waitUntil(lambda: "Bob lost" in panel.warning.text(), timeout=5_000)
+    qtbot.waitUntil(lambda: "Bob lost" in panel.warning.text())
     assert "Show all" not in panel.warning.text()
 
 
@@ -188,11 +188,11 @@ def test_a_low_window_shares_its_height_between_candidates_and_moves(qtbot: QtBo
     window.resize(*LEAST)
     app.window.layouts.switch("analyse")
     cards = docks["players"].sizeHint().height()
-    qtbot.waitUntil(lambda: docks["candidates"].height() > cards < docks["tree"].height(), timeout=5_000)
+    qtbot.waitUntil(lambda: docks["candidates"].height() > cards < docks["tree"].height())
     app.window.layouts.switch("play")
     QApplication.processEvents()
     window.resize(1280, 1000)
-    qtbot.waitUntil(lambda: docks["players"].height() == cards, timeout=5_000)  # alone they take no more
+    qtbot.waitUntil(lambda: docks["players"].height() == cards)  # alone they take no more
 
 
 def test_the_graph_has_a_quarter_of_its_side(qtbot: QtBot, app: App) -> None:
@@ -221,7 +221,7 @@ def test_an_arrangement_is_as_it_was_after_the_window_was_small(qtbot: QtBot, ap
         heights.append(docks["graph"].height())
         window.resize(*LEAST)
         qtbot.waitUntil(lambda: docks["graph"] in window.tabifiedDockWidgets(docks["candidates"]))
-        qtbot.waitUntil(lambda: docks["candidates"].width() == RIGHT_WIDTH, timeout=5_000)
+        qtbot.waitUntil(lambda: docks["candidates"].width() == RIGHT_WIDTH)
     assert heights[1] == heights[0]
 
 
@@ -257,5 +257,5 @@ def test_the_summary_of_a_review_takes_one_line(
     app.panels.review.show_review(app.panels.review.model.mistakes, nodes)
     language.install(qapp, "en")
     summary = app.panels.review.summary
-    qtbot.waitUntil(lambda: app.window.docks["review"].width() == RIGHT_WIDTH, timeout=5_000)
+    qtbot.waitUntil(lambda: app.window.docks["review"].width() == RIGHT_WIDTH)
     assert summary.fontMetrics().horizontalAdvance(summary.text()) <= summary.width()

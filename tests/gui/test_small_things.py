@@ -74,7 +74,7 @@ def test_a_paused_game_shows_no_threats_in_the_layout_for_playing(qtbot: QtBot, 
     qtbot.wait(300)
     assert app.panels.board.painted.picture.threats == ()
     app.game.leave()
-    qtbot.waitUntil(lambda: bool(app.panels.board.painted.picture.threats), timeout=10_000)
+    qtbot.waitUntil(lambda: bool(app.panels.board.painted.picture.threats))
 
 
 def test_a_blindfold_game_shows_its_last_move_alone_until_it_is_over(qtbot: QtBot, app: App) -> None:
@@ -153,7 +153,7 @@ def test_the_kind_of_file_chosen_is_the_one_written(
     app.files.save_as()
     assert (tmp_path / "game.psq").read_text().startswith("Piskvorky")
     choose_file(monkeypatch, tmp_path / "diagram.png", "SVG (*.svg)")
-    with qtbot.waitSignal(app.export._exporter.done, timeout=20_000):
+    with qtbot.waitSignal(app.export._exporter.done):
         app.export.export_diagram()
     assert "<svg" in (tmp_path / "diagram.png.svg").read_text()
 
@@ -278,9 +278,9 @@ def test_a_move_is_typed_wherever_the_focus_is(qtbot: QtBot, app: App) -> None:
     app.play.make_move(112)
     table = app.panels.review.table
     app.window.layouts.show_panel("review")
-    qtbot.waitUntil(table.isVisible, timeout=5_000)
+    qtbot.waitUntil(table.isVisible)
     table.setFocus()
-    qtbot.waitUntil(table.hasFocus, timeout=5_000)
+    qtbot.waitUntil(table.hasFocus)
     QTest.keyClicks(table, "g")
     board = app.panels.board.painted
     assert board.hasFocus()

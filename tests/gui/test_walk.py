@@ -126,27 +126,27 @@ def test_a_beginner_is_taught_reviews_and_practises(
 
     for ply, name in enumerate(("h8", "i8", "j8")):  # the tests' engine answers beside each
         user.play(name)
-        qtbot.waitUntil(lambda ply=ply: app.document.board.ply == 2 * ply + 2, timeout=20_000)  # type: ignore[misc]
+        qtbot.waitUntil(lambda ply=ply: app.document.board.ply == 2 * ply + 2)  # type: ignore[misc]
     user.play("a1")  # though there is an open three
-    qtbot.waitUntil(lambda: app.teacher.lesson is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: app.teacher.lesson is not None)
     assert notice.isVisible() and notice.text.text() == app.teacher.text
     user.press(notice.buttons[0])  # take it back
     assert QApplication.focusWidget() is app.panels.board.painted  # the button has gone
     assert app.document.board.ply == 6 and app.game.phase is Phase.PLAYING
     user.play("g8")
-    qtbot.waitUntil(lambda: app.document.board.ply == 8, timeout=20_000)
+    qtbot.waitUntil(lambda: app.document.board.ply == 8)
     user.play("k8")
-    qtbot.waitUntil(lambda: app.game.phase is Phase.OVER, timeout=20_000)
+    qtbot.waitUntil(lambda: app.game.phase is Phase.OVER)
     assert app.document.info.result == "B+"
 
     user.press(notice.buttons[-1])
-    qtbot.waitUntil(lambda: not app.reviewer.running, timeout=60_000)
+    qtbot.waitUntil(lambda: not app.reviewer.running)
     assert app.panels.review.summary.isVisible() and app.panels.review.summary.text()
 
     user.press(notice.lesson_buttons[0])
     assert app.practice.exercise is not None
     user.play("g8")
-    qtbot.waitUntil(lambda: app.practice.phase is PracticePhase.SOLVED, timeout=20_000)
+    qtbot.waitUntil(lambda: app.practice.phase is PracticePhase.SOLVED)
     user.press(app.panels.review.practice_box.go_on_button)
     assert app.practice.deck is None
     assert QApplication.focusWidget() is app.panels.board.painted

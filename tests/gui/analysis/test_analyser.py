@@ -24,7 +24,7 @@ def use(app: App, engine: EngineSettings) -> None:
 
 def test_a_hint_leaves_an_analysis_on(qtbot: QtBot, app: App) -> None:
     app.window.actions_by_name["analyse"].trigger()
-    qtbot.waitUntil(lambda: app.document.current.analysis is not None, timeout=10_000)
+    qtbot.waitUntil(lambda: app.document.current.analysis is not None)
     app.analyser.start(for_ms=50)
     qtbot.wait(400)
     assert app.analyser.running
@@ -35,7 +35,7 @@ def test_a_hint_leaves_an_analysis_on(qtbot: QtBot, app: App) -> None:
 def test_a_hint_becomes_an_analysis_when_that_is_switched_on(qtbot: QtBot, app: App) -> None:
     app.analyser.start(for_ms=300)
     app.analyser.start()
-    qtbot.waitUntil(lambda: app.document.current.analysis is not None, timeout=10_000)
+    qtbot.waitUntil(lambda: app.document.current.analysis is not None)
     qtbot.wait(500)
     assert app.analyser.running
 
@@ -45,7 +45,7 @@ def test_a_plain_engine_gives_its_hint_though_it_cannot_be_stopped(
 ) -> None:
     use(app, brain("plain", "--pace", "0.6"))
     app.analyser.start(for_ms=100)
-    qtbot.waitUntil(lambda: not app.analyser.running, timeout=10_000)
+    qtbot.waitUntil(lambda: not app.analyser.running)
     assert app.document.current.analysis is not None
 
 
@@ -60,11 +60,11 @@ def test_a_plain_engine_analyses_and_the_panels_say_what_it_does_not_tell(
     other = NodeAnalysis((CandidateAnalysis(0, 0.9, 5000),), 5000, engine="Other")
     app.document.set_analysis(app.document.current, other)
     app.window.actions_by_name["analyse"].trigger()
-    qtbot.waitUntil(lambda: app.panels.candidates.model.candidates[0].win_rate is None, timeout=10_000)
+    qtbot.waitUntil(lambda: app.panels.candidates.model.candidates[0].win_rate is None)
     assert "no win rate, no visits" in app.panels.candidates.summary.text()
-    qtbot.waitUntil(lambda: "no win rates" in app.panels.graph.remark.text(), timeout=5_000)
+    qtbot.waitUntil(lambda: "no win rates" in app.panels.graph.remark.text())
     app.document.step(-1)
-    qtbot.waitUntil(lambda: app.document.current.analysis is not None, timeout=10_000)
+    qtbot.waitUntil(lambda: app.document.current.analysis is not None)
     assert app.analyser.running
 
 
@@ -73,7 +73,7 @@ def test_a_plain_engine_reviews_a_game(
 ) -> None:
     use(app, brain("plain"))
     app.document.open_tree(tree_of_moves([112, 0, 113, 2, 114, 4, 200, 6], GameInfo()))
-    with qtbot.waitSignal(app.reviewer.finished, timeout=20_000) as finished:
+    with qtbot.waitSignal(app.reviewer.finished) as finished:
         app.window.actions_by_name["review"].trigger()
     (mistakes,) = finished.args
     assert mistakes and all(mistake.loss is None or mistake.loss == 1.0 for mistake in mistakes)
@@ -86,12 +86,12 @@ def test_equal_effort_is_told_to_the_engine_once(qtbot: QtBot, app: App) -> None
     actions = app.window.actions_by_name
     actions["even_effort"].trigger()
     actions["analyse"].trigger()
-    qtbot.waitUntil(lambda: "YXNBEST 5" in sent, timeout=10_000)
+    qtbot.waitUntil(lambda: "YXNBEST 5" in sent)
     assert sent.count("INFO even_nbest 1") == 1
     actions["show_heat"].trigger()  # which would spread the effort over twenty moves
-    qtbot.waitUntil(lambda: sent.count("YXNBEST 5") == 2, timeout=10_000)
+    qtbot.waitUntil(lambda: sent.count("YXNBEST 5") == 2)
     actions["even_effort"].trigger()
-    qtbot.waitUntil(lambda: "YXNBEST 20" in sent, timeout=10_000)
+    qtbot.waitUntil(lambda: "YXNBEST 20" in sent)
     assert sent.count("INFO even_nbest 0") == 1 and sent.count("INFO even_nbest 1") == 1
 
 
@@ -105,7 +105,7 @@ def test_our_own_engine_shares_its_visits_among_the_candidates(qtbot: QtBot, app
         analysis = app.document.current.analysis
         return [] if analysis is None else [candidate.visits or 0 for candidate in analysis.candidates]
 
-    qtbot.waitUntil(lambda: len(shares()) == 5 and min(shares()) > 200, timeout=60_000)
+    qtbot.waitUntil(lambda: len(shares()) == 5 and min(shares()) > 200)
     assert max(shares()) <= 2 * min(shares())  # a round gives each half as many again
 
 
@@ -139,7 +139,7 @@ def compared(qtbot: QtBot, app: App, brain: Brain) -> App:
     """After h8 i9, with a second engine that thinks 30 % better of Black there than the first."""
     app.document.open_tree(tree_of_moves(parse_line("h8i9", 15, 15), GameInfo()))
     compare(app, brain(), brain("--punish", "8,8", name="Other"))
-    qtbot.waitUntil(lambda: column(app, 2) == ["85.0", "80.0", "75.0", "70.0", "65.0"], timeout=10_000)
+    qtbot.waitUntil(lambda: column(app, 2) == ["85.0", "80.0", "75.0", "70.0", "65.0"])
     return app
 
 
@@ -147,7 +147,7 @@ def test_two_engines_analyse_the_position_side_by_side(qtbot: QtBot, compared: A
     panel = compared.panels.candidates
     menu = [action.text() for action in compared.analysis.compare_menu.actions()]
     assert menu == ["No other engine", "Other"]
-    qtbot.waitUntil(lambda: column(compared, 1) == ["55.0", "50.0", "45.0", "40.0", "35.0"], timeout=10_000)
+    qtbot.waitUntil(lambda: column(compared, 1) == ["55.0", "50.0", "45.0", "40.0", "35.0"])
     assert panel.model.titles()[1:3] == ("Tester\nBlack %", "Other\nBlack %")
     assert [line.split()[0] for line in panel.summary.text().splitlines()] == ["Tester", "Other"]
     marks = compared.presenter.picture.candidates
@@ -157,11 +157,11 @@ def test_two_engines_analyse_the_position_side_by_side(qtbot: QtBot, compared: A
 
 def test_the_second_engine_follows_the_board_and_is_not_kept_in_the_game(qtbot: QtBot, compared: App) -> None:
     end = compared.document.current
-    qtbot.waitUntil(lambda: end.analysis is not None, timeout=10_000)
+    qtbot.waitUntil(lambda: end.analysis is not None)
     compared.document.step(-1)
     assert compared.analyser.second_opinion is None
-    qtbot.waitUntil(lambda: column(compared, 2)[:2] == ["45.0", "50.0"], timeout=10_000)  # of White
-    qtbot.waitUntil(lambda: column(compared, 1)[:2] == ["45.0", "50.0"], timeout=10_000)
+    qtbot.waitUntil(lambda: column(compared, 2)[:2] == ["45.0", "50.0"])  # of White
+    qtbot.waitUntil(lambda: column(compared, 1)[:2] == ["45.0", "50.0"])
     assert not any(mark.is_disputed for mark in compared.presenter.picture.candidates)
     assert end.analysis is not None and end.analysis.engine == "Tester"
 
@@ -169,13 +169,13 @@ def test_the_second_engine_follows_the_board_and_is_not_kept_in_the_game(qtbot: 
 def test_both_engines_stop_and_the_second_can_be_sent_away(qtbot: QtBot, compared: App) -> None:
     first, second = (compared.hub.session(*task) for task in TASKS)
     compared.window.actions_by_name["analyse"].trigger()
-    qtbot.waitUntil(lambda: {first.state, second.state} == {SessionState.IDLE}, timeout=10_000)
+    qtbot.waitUntil(lambda: {first.state, second.state} == {SessionState.IDLE})
     assert column(compared, 2)[0] == "85.0"  # is still to be read
     compared.window.actions_by_name["analyse"].trigger()
     choose_second(compared, "No other engine")
     assert second.state is SessionState.CLOSED
     assert compared.panels.candidates.model.titles()[2] == "Visits"
-    qtbot.waitUntil(lambda: first.state is SessionState.ANALYSING, timeout=10_000)
+    qtbot.waitUntil(lambda: first.state is SessionState.ANALYSING)
     assert not any(mark.is_disputed for mark in compared.presenter.picture.candidates)
 
 
@@ -183,7 +183,7 @@ def test_a_hint_asks_only_the_first_engine(qtbot: QtBot, compared: App) -> None:
     compared.window.actions_by_name["analyse"].trigger()
     compared.document.step(-1)
     compared.window.actions_by_name["hint"].trigger()
-    qtbot.waitUntil(lambda: compared.document.current.analysis is not None, timeout=10_000)
+    qtbot.waitUntil(lambda: compared.document.current.analysis is not None)
     assert compared.analyser.running and compared.analyser.second_opinion is None
     qtbot.wait(100)
     assert compared.hub.session(*TASKS[1]).state is not SessionState.ANALYSING
@@ -196,19 +196,19 @@ def test_a_second_engine_that_fails_is_named_and_the_first_goes_on(
     command = f'"{sys.executable}" -c "raise SystemExit(3)"' if fault == "dies" else "/no/such/engine"
     compare(app, brain(), EngineSettings("Broken", command))
     panel = app.panels.candidates
-    qtbot.waitUntil(lambda: panel.problem.text().startswith("Broken "), timeout=30_000)
-    qtbot.waitUntil(lambda: column(app, 1)[:1] == ["55.0"], timeout=10_000)
+    qtbot.waitUntil(lambda: panel.problem.text().startswith("Broken "))
+    qtbot.waitUntil(lambda: column(app, 1)[:1] == ["55.0"])
     assert app.analyser.running and not panel.problem.isHidden()
     assert app.hub.session(*TASKS[0]).state is SessionState.ANALYSING
     app.document.open_tree(tree_of_moves(parse_line("h8i9", 15, 15), GameInfo()))
     first = app.hub.session(*TASKS[0])
-    qtbot.waitUntil(lambda: first.state is SessionState.ANALYSING, timeout=10_000)
+    qtbot.waitUntil(lambda: first.state is SessionState.ANALYSING)
     assert app.hub.session("second analysis", "Broken").state is SessionState.FAILED  # not asked at each move
 
     mended = replace(app.store.current, engines=(brain(), brain(name="Broken")))
     app.store.change(mended)
     panel.problem.linkActivated.emit("again")
-    qtbot.waitUntil(lambda: column(app, 2)[:1] == ["55.0"], timeout=30_000)
+    qtbot.waitUntil(lambda: column(app, 2)[:1] == ["55.0"])
     assert panel.problem.isHidden() and app.analyser.running
 
 
@@ -218,14 +218,12 @@ def test_a_second_engine_that_answers_nothing_is_named_and_the_first_goes_on(
     app.analyser._silence_timer.setInterval(1)
     compare(app, brain(), brain("mute", name="Mute"))
     panel = app.panels.candidates
-    qtbot.waitUntil(
-        lambda: panel.problem.text().startswith("Mute has not said anything yet."), timeout=30_000
-    )
-    qtbot.waitUntil(lambda: column(app, 1)[:1] == ["55.0"], timeout=10_000)
+    qtbot.waitUntil(lambda: panel.problem.text().startswith("Mute has not said anything yet."))
+    qtbot.waitUntil(lambda: column(app, 1)[:1] == ["55.0"])
     assert app.analyser.running
     choose_second(app, "No other engine")
     assert panel.problem.isHidden()
-    qtbot.waitUntil(lambda: app.panels.candidates.model.titles()[2] == "Visits", timeout=10_000)
+    qtbot.waitUntil(lambda: app.panels.candidates.model.titles()[2] == "Visits")
 
 
 def test_a_second_engine_that_was_removed_or_became_the_first_is_none(brain: Brain) -> None:

@@ -77,7 +77,7 @@ def test_a_threat_under_the_mouse_is_explained(qtbot: QtBot, app: App) -> None:
     app.document.open_tree(tree_of_moves(points("h8i9i8g8j8g9"), GameInfo()))
     app.window.layouts.switch("analyse")
     board = app.panels.board.painted
-    qtbot.waitUntil(lambda: bool(board.picture.threats), timeout=10_000)
+    qtbot.waitUntil(lambda: bool(board.picture.threats))
     mark = board.picture.threats[0]
     board.point_entered.emit(mark.point)
     assert board.tool_tips[mark.point].startswith("Black ")
@@ -227,7 +227,7 @@ def test_live_analysis_shows_candidates_variation_heat_and_graph(qtbot: QtBot, a
     for point in (112, 113):
         app.play.make_move(point)
     app.window.actions_by_name["analyse"].trigger()
-    qtbot.waitUntil(lambda: len(app.panels.board.painted.picture.candidates) == 5, timeout=10_000)
+    qtbot.waitUntil(lambda: len(app.panels.board.painted.picture.candidates) == 5)
     qtbot.waitUntil(lambda: app.panels.candidates.model.rowCount() == 5)
     assert app.panels.board.painted.picture.heat and app.panels.board.painted.picture.candidates[0].is_best
     best = app.document.current.analysis.candidates[0]  # type: ignore[union-attr]
@@ -241,9 +241,9 @@ def test_live_analysis_shows_candidates_variation_heat_and_graph(qtbot: QtBot, a
     app.panels.board.painted.point_entered.emit(-1)
     assert app.panels.board.painted.picture.variation == ()
     app.play.make_move(98)
-    qtbot.waitUntil(lambda: app.document.current.analysis is not None, timeout=10_000)
-    qtbot.waitUntil(lambda: app.panels.graph._plot is not None, timeout=10_000)
-    qtbot.waitUntil(lambda: len(app.panels.graph.plies) == 2, timeout=5_000)
+    qtbot.waitUntil(lambda: app.document.current.analysis is not None)
+    qtbot.waitUntil(lambda: app.panels.graph._plot is not None)
+    qtbot.waitUntil(lambda: len(app.panels.graph.plies) == 2)
     app.panels.graph.ply_chosen.emit(1)
     assert app.document.board.moves == [112]
     app.window.actions_by_name["analyse"].trigger()
@@ -252,20 +252,20 @@ def test_live_analysis_shows_candidates_variation_heat_and_graph(qtbot: QtBot, a
 
 def test_a_hint_looks_for_a_moment_and_stops(qtbot: QtBot, app: App) -> None:
     app.window.actions_by_name["hint"].trigger()
-    qtbot.waitUntil(lambda: bool(app.panels.board.painted.picture.candidates), timeout=10_000)
-    qtbot.waitUntil(lambda: not app.analyser.running, timeout=10_000)
+    qtbot.waitUntil(lambda: bool(app.panels.board.painted.picture.candidates))
+    qtbot.waitUntil(lambda: not app.analyser.running)
 
 
 def test_threats_and_forbidden_points_appear_on_the_board(qtbot: QtBot, app: App) -> None:
     tree = tree_of_moves(points("h8a1i8a3j10a5j11a7"), GameInfo(Variant.RENJU))
     app.document.open_tree(tree)
     (double_three,) = points("j8")
-    qtbot.waitUntil(lambda: double_three in app.panels.board.painted.picture.forbidden, timeout=10_000)
+    qtbot.waitUntil(lambda: double_three in app.panels.board.painted.picture.forbidden)
     app.panels.board.painted.point_entered.emit(double_three)
     assert len(app.panels.board.painted.picture.lines) == 2
     assert "double three" in app.panels.board.painted.tool_tips[double_three]
     app.document.open_tree(tree_of_moves(points("h8a1i8a3j8"), GameInfo()))
-    qtbot.waitUntil(lambda: bool(app.panels.board.painted.picture.threats), timeout=10_000)
+    qtbot.waitUntil(lambda: bool(app.panels.board.painted.picture.threats))
     assert "threatens" in app.window.status.text()
     app.window.actions_by_name["show_threats"].trigger()
     assert app.panels.board.painted.picture.threats == ()
@@ -274,7 +274,7 @@ def test_threats_and_forbidden_points_appear_on_the_board(qtbot: QtBot, app: App
 def test_the_switch_of_forbidden_points_takes_effect_at_once(qtbot: QtBot, app: App) -> None:
     app.document.open_tree(tree_of_moves(points("h8a1i8a3j10a5j11a7"), GameInfo(Variant.RENJU)))
     board, (double_three,) = app.panels.board.painted, points("j8")
-    qtbot.waitUntil(lambda: double_three in board.picture.forbidden, timeout=10_000)
+    qtbot.waitUntil(lambda: double_three in board.picture.forbidden)
     board.point_entered.emit(double_three)
     assert board.picture.lines and board.tool_tips
     settings = app.store.current
@@ -288,7 +288,7 @@ def test_a_whole_game_is_reviewed_and_practised(qtbot: QtBot, app: App) -> None:
     analysis = replace(app.store.current.analysis, review_visits=100)
     app.store.change(replace(app.store.current, analysis=analysis))
     app.document.open_tree(tree_of_moves(points("h8a1i8a3j8o1o15g8"), GameInfo()))
-    with qtbot.waitSignal(app.reviewer.finished, timeout=30_000):
+    with qtbot.waitSignal(app.reviewer.finished):
         app.window.actions_by_name["review"].trigger()
     assert all(node.analysis is not None for node in app.document.tree.root.main_line())
     model = app.panels.review.model
@@ -310,11 +310,11 @@ def test_a_whole_game_is_reviewed_and_practised(qtbot: QtBot, app: App) -> None:
     bar = app.window.statusBar()
     assert bar is not None
     app.play.make_move(points("a8")[0])
-    qtbot.waitUntil(lambda: "not good enough" in bar.currentMessage(), timeout=5_000)
+    qtbot.waitUntil(lambda: "not good enough" in bar.currentMessage())
     assert app.practice.deck is not None and app.practice.deck.index == 0
     app.practice.go_on()
     app.play.make_move(points("k8")[0])
-    qtbot.waitUntil(lambda: "is right" in bar.currentMessage(), timeout=5_000)
+    qtbot.waitUntil(lambda: "is right" in bar.currentMessage())
     app.practice.go_on()
     assert app.practice.deck is None  # type: ignore[unreachable]
     assert sum(1 for _ in app.document.tree.root.walk()) == count
@@ -327,15 +327,15 @@ def test_a_claimed_win_is_checked(qtbot: QtBot, app: App) -> None:
     app.window.actions_by_name["check_mate"].trigger()
     bar = app.window.statusBar()
     assert bar is not None
-    qtbot.waitUntil(lambda: "Proven" in bar.currentMessage(), timeout=10_000)
+    qtbot.waitUntil(lambda: "Proven" in bar.currentMessage())
 
 
 def test_an_analysis_engine_that_dies_is_told(qtbot: QtBot, app: App) -> None:
     app.window.actions_by_name["analyse"].trigger()
-    qtbot.waitUntil(lambda: bool(app.panels.board.painted.picture.candidates), timeout=10_000)
+    qtbot.waitUntil(lambda: bool(app.panels.board.painted.picture.candidates))
     session = app.hub.session("analysis", "Tester")
     assert session._process is not None
-    with qtbot.waitSignal(app.analyser.failed, timeout=10_000):
+    with qtbot.waitSignal(app.analyser.failed):
         session._process.close(0)
     assert not app.analyser.running and "Tester" in app.window.trouble.text()
 
@@ -354,7 +354,7 @@ def test_the_line_shown_is_what_is_reviewed(qtbot: QtBot, app: App) -> None:
     app.document.open_tree(tree_of_moves(points("h8i9g7"), GameInfo()))
     app.document.step(-2)
     app.play.make_move(points("j10")[0])
-    with qtbot.waitSignal(app.reviewer.finished, timeout=30_000):
+    with qtbot.waitSignal(app.reviewer.finished):
         app.window.actions_by_name["review"].trigger()
     start = app.document.tree.root.children[0]
     assert [node.analysis is not None for node in start.children] == [False, True]
@@ -374,7 +374,7 @@ def test_several_games_are_reviewed_into_copies_beside_them(
     batch = app.batch
     app.document.open_tree(tree_of_moves([1, 2, 3], GameInfo()))
     app.window.actions_by_name["review_games"].trigger()
-    qtbot.waitUntil(lambda: not batch.running, timeout=30_000)
+    qtbot.waitUntil(lambda: not batch.running)
     assert [game.state.value for game in batch.games] == ["done", "done", "done", "failed", "done"]
     assert "cut.sgf" in batch.games[2].error and "line 1" in batch.games[2].error
     assert "bad.sgf" in batch.games[3].error
@@ -383,7 +383,7 @@ def test_several_games_are_reviewed_into_copies_beside_them(
     assert written == ["cut.sgf", "old.sgf", "two-1.sgf", "two-2.sgf"]
     dialog = app.review.batch_dialog
     assert dialog is not None and dialog.model.rowCount() == 5
-    with qtbot.waitSignal(app.document.replaced, timeout=10_000):
+    with qtbot.waitSignal(app.document.replaced):
         dialog.table.doubleClicked.emit(dialog.model.index(4, 0))
     assert app.document.board.ply == 5 and app.document.current.analysis is not None
 
@@ -393,13 +393,13 @@ def test_a_batch_is_stopped_and_goes_on(qtbot: QtBot, app: App, tmp_path: Path) 
         (tmp_path / f"{name}.sgf").write_text("(;SZ[15];B[hh];W[ii];B[gg])")
     batch = app.batch
     batch.add([tmp_path / "a.sgf", tmp_path / "b.sgf"])
-    qtbot.waitUntil(lambda: batch.games[0].done[0] > 0, timeout=10_000)
+    qtbot.waitUntil(lambda: batch.games[0].done[0] > 0)
     batch.stop()
     assert [game.state.value for game in batch.games] == ["waiting", "waiting"]
     analysis = replace(app.store.current.analysis, review_visits=100)
     app.store.change(replace(app.store.current, analysis=analysis))
     batch.start()
-    qtbot.waitUntil(lambda: not batch.running, timeout=30_000)
+    qtbot.waitUntil(lambda: not batch.running)
     assert all(game.state.value == "done" for game in batch.games)
 
 

@@ -32,7 +32,7 @@ def test_a_review_takes_deep_entries_of_its_engine_instead_of_searching(qtbot, a
                     knowledge.add_entry(store, Board.from_moves(MOVES[:ply]), entry)
     tree = tree_of_moves(MOVES, GameInfo())
     app.document.open_tree(tree)
-    with qtbot.waitSignal(app.reviewer.finished, timeout=60_000):
+    with qtbot.waitSignal(app.reviewer.finished):
         app.review.review()
     nodes = list(tree.root.main_line())
     # The move behind the third position is looked at again, which may replace what is known of it and later.
@@ -46,12 +46,12 @@ def test_a_branch_is_analysed_and_pauses_for_a_game(qtbot, app):
     app.branch.progressed.connect(said.append)
     app.game.new_game(GameSettings(black=PlayerSettings(), white=PlayerSettings()))
     app.branch.start(Board.from_moves(MOVES), BranchTask(1, 100, Order.DOUBT))
-    qtbot.waitUntil(lambda: any(progress.left for progress in said), timeout=20_000)
+    qtbot.waitUntil(lambda: any(progress.left for progress in said))
     assert app.branch.is_paused and said[-1].is_paused
     qtbot.wait(300)
     assert said[-1].done == 0 and "waiting" in app.panels.explorer.branch_state.text()
     app.game.leave()
-    qtbot.waitUntil(lambda: not app.branch.is_running, timeout=60_000)
+    qtbot.waitUntil(lambda: not app.branch.is_running)
     assert said[-1].done > 1
     ended = f"The branch is analysed: {said[-1].done} positions were new."
     assert [card.text.text() for card in app.panels.notices.cards] == [ended]
@@ -60,7 +60,7 @@ def test_a_branch_is_analysed_and_pauses_for_a_game(qtbot, app):
         assert entry is not None and entry.engine.name == "Tester" and entry.nodes >= 90
         known = store.row("SELECT count(*) FROM entry")
     app.branch.start(Board.from_moves(MOVES), BranchTask(1, 100, Order.DOUBT))
-    qtbot.waitUntil(lambda: not app.branch.is_running, timeout=60_000)
+    qtbot.waitUntil(lambda: not app.branch.is_running)
     assert said[-1].done == 0  # nothing was left
     with Store(app.librarian.path) as store:
         assert store.row("SELECT count(*) FROM entry") == known
@@ -69,6 +69,6 @@ def test_a_branch_is_analysed_and_pauses_for_a_game(qtbot, app):
 def test_an_engine_that_fails_ends_it_with_a_word(qtbot, app):
     settings = app.store.current
     app.store.change(replace(settings, engines=(EngineSettings("Tester", "no-such-program"),)))
-    with qtbot.waitSignal(app.branch.failed, timeout=30_000):
+    with qtbot.waitSignal(app.branch.failed):
         app.branch.start(Board.from_moves(MOVES), BranchTask(0, 100, Order.DOUBT))
     assert not app.branch.is_running

@@ -19,7 +19,7 @@ from library.store import LibraryError, Store
 
 def ask(qtbot, app, choice):
     app.review.practise_deck(choice)
-    qtbot.waitUntil(lambda: app.practice.exercise is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: app.practice.exercise is not None)
     return app.practice.exercise
 
 
@@ -31,18 +31,18 @@ def test_a_puzzle_is_chosen_in_the_dialog_and_solved_with_every_defence(qtbot, a
     app.window.actions_by_name["practise_deck"].trigger()
     dialog = next(child for child in app.window.children() if type(child).__name__ == "PracticeDialog")
     assert dialog.counts[Deck.PUZZLES].text() == "counting..."  # in the background, which may take seconds
-    qtbot.waitUntil(lambda: dialog.counts[Deck.PUZZLES].text().startswith("due: 0, new: 1"), timeout=20_000)
+    qtbot.waitUntil(lambda: dialog.counts[Deck.PUZZLES].text().startswith("due: 0, new: 1"))
     dialog.theme.setCurrentIndex(dialog.theme.findData(Theme.THREATS))
     dialog.accept()
-    qtbot.waitUntil(lambda: app.practice.exercise is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: app.practice.exercise is not None)
     exercise, box = app.practice.exercise, app.panels.review.practice_box
     assert exercise.task.theme == Theme.THREATS.value
     assert box.exercise.text() == f"Puzzles: find the best move for {exercise.board.turn.name.title()}."
     assert "Your rating 1500 ± 350" in box.score.text()
     app.play.make_move(exercise.task.solutions[0])
-    qtbot.waitUntil(lambda: app.practice.phase is Phase.SOLVED, timeout=10_000)
-    qtbot.waitUntil(lambda: len(app.practice.lines) > 0, timeout=20_000)
-    qtbot.waitUntil(lambda: app.practice.standing.rating.rating > 1500, timeout=10_000)
+    qtbot.waitUntil(lambda: app.practice.phase is Phase.SOLVED)
+    qtbot.waitUntil(lambda: len(app.practice.lines) > 0)
+    qtbot.waitUntil(lambda: app.practice.standing.rating.rating > 1500)
     for line in app.practice.lines:
         board = exercise.board
         for point in line:
@@ -55,7 +55,7 @@ def test_a_puzzle_is_chosen_in_the_dialog_and_solved_with_every_defence(qtbot, a
     QTest.mouseClick(box.lines.layout().itemAt(1).widget(), Qt.MouseButton.LeftButton)
     assert len(drawn(app)) == min(10, len(app.practice.lines[0])) - 1
     box.go_on_button.click()
-    qtbot.waitUntil(lambda: app.practice.exercise is not exercise, timeout=10_000)
+    qtbot.waitUntil(lambda: app.practice.exercise is not exercise)
     assert app.practice.phase is Phase.ASKED
 
 
@@ -63,11 +63,11 @@ def test_a_wrong_answer_is_refuted_counted_once_and_asked_again(qtbot, app):
     exercise = ask(qtbot, app, Choice(Deck.PUZZLES, Theme.FOURS))
     wrong = next(p for p in exercise.board.near(1) if p not in exercise.task.solutions)
     app.play.make_move(wrong)
-    qtbot.waitUntil(lambda: app.practice.phase is Phase.REFUTED, timeout=10_000)
+    qtbot.waitUntil(lambda: app.practice.phase is Phase.REFUTED)
     assert drawn(app)[0] == wrong and len(drawn(app)) > 1
     app.practice.go_on()
     app.play.make_move(exercise.task.solutions[0])
-    qtbot.waitUntil(lambda: app.practice.phase is Phase.SOLVED, timeout=10_000)
+    qtbot.waitUntil(lambda: app.practice.phase is Phase.SOLVED)
     app.practice.end()
     app.practice.trainer.close()
     with Store(app.librarian.path) as store:
@@ -77,7 +77,7 @@ def test_a_wrong_answer_is_refuted_counted_once_and_asked_again(qtbot, app):
 def test_the_only_defence_stays_drawn_while_others_lines_are_found(qtbot, app):
     exercise = ask(qtbot, app, Choice(Deck.PUZZLES, Theme.DEFENCE))
     app.play.make_move(exercise.solution[0])
-    qtbot.waitUntil(lambda: len(app.practice.lines) > 0, timeout=20_000)
+    qtbot.waitUntil(lambda: len(app.practice.lines) > 0)
     assert drawn(app) == exercise.solution[:1]
 
 
@@ -87,12 +87,12 @@ def test_an_answer_that_a_full_disk_refuses_is_told_and_noted_later(qtbot, app, 
     def refuse(*_):
         raise LibraryError("the disk is full")
 
-    with monkeypatch.context() as full, qtbot.waitSignal(app.practice.failed, timeout=20_000) as told:
+    with monkeypatch.context() as full, qtbot.waitSignal(app.practice.failed) as told:
         full.setattr(Store, "write", refuse)
         app.play.make_move(exercise.task.solutions[0])
     assert told.args == ["the disk is full"]
     app.practice.skip()
-    qtbot.waitUntil(lambda: app.practice.exercise is not exercise, timeout=20_000)
+    qtbot.waitUntil(lambda: app.practice.exercise is not exercise)
     with Store(app.librarian.path) as store:
         assert store.rows("SELECT puzzle, correct FROM answer") == [(exercise.task.number, 1)]
 
@@ -110,7 +110,7 @@ def test_hints_tell_theme_place_and_first_stone_and_cost(qtbot, app):
     hint.click()
     assert app.panels.board.painted.picture.letters == ((exercise.solution[0], "!"),)
     app.play.make_move(exercise.solution[0])
-    qtbot.waitUntil(lambda: app.practice.phase is Phase.SOLVED, timeout=10_000)
+    qtbot.waitUntil(lambda: app.practice.phase is Phase.SOLVED)
     assert not app.panels.board.painted.picture.lines and app.practice.hint is Hint.FIRST_STONE
     app.practice.trainer.close()
     with Store(app.librarian.path) as store:
@@ -140,12 +140,12 @@ def test_ones_own_mistakes_of_a_review_come_back(qtbot, app):
     )
     assert exercise.best_rate == 0.8
     app.play.make_move(exercise.refused)
-    qtbot.waitUntil(lambda: app.practice.phase is Phase.REFUTED, timeout=10_000)
+    qtbot.waitUntil(lambda: app.practice.phase is Phase.REFUTED)
     app.practice.go_on()
     app.play.make_move(exercise.solution[0])
-    qtbot.waitUntil(lambda: app.practice.phase is Phase.SOLVED, timeout=10_000)
+    qtbot.waitUntil(lambda: app.practice.phase is Phase.SOLVED)
     app.practice.skip()
-    qtbot.waitUntil(lambda: app.practice.exercise is None, timeout=10_000)  # there was only one
+    qtbot.waitUntil(lambda: app.practice.exercise is None)  # there was only one
 
 
 def test_the_repertoire_is_asked(qtbot, app):
@@ -156,8 +156,8 @@ def test_the_repertoire_is_asked(qtbot, app):
     app.practice.give_hint()
     assert app.practice.hint is Hint.REGION  # an opening has no theme
     app.play.make_move(exercise.task.solutions[-1])
-    qtbot.waitUntil(lambda: app.practice.phase is Phase.SOLVED, timeout=10_000)
+    qtbot.waitUntil(lambda: app.practice.phase is Phase.SOLVED)
     app.practice.go_on()
-    qtbot.waitUntil(lambda: app.practice.exercise is None, timeout=10_000)
+    qtbot.waitUntil(lambda: app.practice.exercise is None)
     with Store(app.librarian.path) as store:
         assert decks.counts(store, Deck.OPENINGS)[1] == 0

@@ -80,7 +80,7 @@ def test_a_layer_takes_the_place_of_another_and_of_candidates(qtbot: QtBot, app:
     app.document.open_tree(tree_of_moves(parse_line("h8i9g9", 15, 15), GameInfo()))
     actions, board = app.window.actions_by_name, app.panels.board.painted
     actions["layer_policy"].trigger()
-    qtbot.waitUntil(lambda: len(board.picture.layer) == 222, timeout=10_000)
+    qtbot.waitUntil(lambda: len(board.picture.layer) == 222)
     assert board.picture.candidates == () == board.picture.threats
     actions["layer_count"].trigger()
     assert not actions["layer_policy"].isChecked() and actions["layer_count"].isChecked()
@@ -93,7 +93,7 @@ def test_a_layer_takes_the_place_of_another_and_of_candidates(qtbot: QtBot, app:
 def test_a_layer_tells_nothing_in_a_game_that_is_played(qtbot: QtBot, app: App) -> None:
     app.window.actions_by_name["layer_policy"].trigger()
     app.play.start_game(GameSettings(white=PlayerSettings()))
-    qtbot.waitUntil(lambda: bool(app.layer_finder.marks), timeout=10_000)
+    qtbot.waitUntil(lambda: bool(app.layer_finder.marks))
     assert app.panels.board.painted.picture.layer == ()
     app.window.layouts.switch("analyse")
     assert app.panels.board.painted.picture.layer

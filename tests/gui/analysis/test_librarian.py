@@ -40,7 +40,7 @@ def wait_for_kept(qtbot, app):
         with Store(app.librarian.path) as store:
             return store.row("SELECT count(*) FROM entry") != (0,)
 
-    qtbot.waitUntil(kept, timeout=20_000)
+    qtbot.waitUntil(kept)
 
 
 def test_an_analysis_is_there_again_after_the_app_was_killed(qtbot, app, tmp_path, settings):
@@ -141,7 +141,7 @@ def test_the_library_is_read_while_another_program_writes_and_what_waits_is_writ
         set_comment(app, "look again")
         qtbot.waitUntil(lambda: app.librarian.page.unwritten is not None)
         assert app.librarian.page.explored.known.remark.label is Label.WIN
-    qtbot.waitUntil(lambda: comment_shown(app) == "look again", timeout=20_000)
+    qtbot.waitUntil(lambda: comment_shown(app) == "look again")
     assert not told
 
 
@@ -247,13 +247,13 @@ def test_what_people_say_of_a_position_is_edited_and_shown(qtbot, app):
 
     point = app.document.labels.parse("a1")
     texts = {210: "A", 224: "A", 0: "A", 14: "A"}  # the corners are equal by symmetry
-    qtbot.waitUntil(lambda: remark() is not None and bool(remark().repertoire), timeout=10_000)
+    qtbot.waitUntil(lambda: remark() is not None and bool(remark().repertoire))
     assert remark().label is Label.QUESTION and remark().comment == "look\nagain"
     assert set(remark().texts) <= set(texts) and list(remark().texts.values()) == ["A"]
     assert app.presenter.picture.letters and point in texts
     assert panel.label_actions[Label.QUESTION].isChecked()
     app.library.mark_next_move()
-    qtbot.waitUntil(lambda: not remark().repertoire, timeout=10_000)
+    qtbot.waitUntil(lambda: not remark().repertoire)
 
 
 def test_a_move_of_the_list_comes_into_the_repertoire(qtbot, app):
@@ -263,7 +263,7 @@ def test_a_move_of_the_list_comes_into_the_repertoire(qtbot, app):
     panel = app.panels.explorer
     qtbot.waitUntil(lambda: len(panel.moves.moves) > 0)
     panel.move_menu(0).actions()[0].trigger()
-    qtbot.waitUntil(lambda: panel.moves.text(0, 5).startswith("★"), timeout=10_000)
+    qtbot.waitUntil(lambda: panel.moves.text(0, 5).startswith("★"))
 
 
 def test_the_first_start_offers_puzzles(qtbot, app):

@@ -99,7 +99,7 @@ def test_the_buttons_skip_and_leave_and_the_score_counts(qtbot: QtBot, app: App)
     deck, box = app.practice.deck, app.panels.review.practice_box
     assert deck is not None
     app.play.make_move(points("o15")[0])
-    qtbot.waitUntil(lambda: app.practice.phase is Phase.SOLVED, timeout=5_000)
+    qtbot.waitUntil(lambda: app.practice.phase is Phase.SOLVED)
     assert box.score.text() == "1 exercise solved"
     box.go_on_button.click()
     assert box.score.text() == "1 exercise solved"
@@ -133,7 +133,7 @@ def test_the_answer_is_typed_at_once_and_what_it_was_worth_is_said_in_the_box(qt
     assert app.panels.candidates.summary.text() == "Hidden until you have found the move."
     QTest.keyClicks(board, "a15")
     QTest.keyClick(board, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: box.verdict.text().startswith("a15 is not good enough"), timeout=5_000)
+    qtbot.waitUntil(lambda: box.verdict.text().startswith("a15 is not good enough"))
     QTest.mouseClick(box.solution_button, Qt.MouseButton.LeftButton)
     assert box.verdict.text() == "Better is o1.   2 i7: Blunder, 50 %" and board.hasFocus()
     bar = app.window.statusBar()
@@ -164,7 +164,7 @@ def test_the_engine_looks_at_an_answer_that_the_review_did_not_consider(qtbot: Q
     bar = app.window.statusBar()
     assert bar is not None
     app.play.make_move(points("b2")[0])
-    qtbot.waitUntil(lambda: "not good enough" in bar.currentMessage(), timeout=10_000)
+    qtbot.waitUntil(lambda: "not good enough" in bar.currentMessage())
     assert app.practice.phase is Phase.REFUTED
     assert app.practice.verdict == "b14 is not good enough. Its win rate is 45 %; 80 % was possible."
     app.practice.go_on()
@@ -172,25 +172,25 @@ def test_the_engine_looks_at_an_answer_that_the_review_did_not_consider(qtbot: Q
     best = CandidateAnalysis(points("o15")[0], 0.48, 100, pv=tuple(points("o15")))
     node.analysis = NodeAnalysis((best,), 100)  # type: ignore[union-attr]
     app.play.make_move(points("b2")[0])
-    qtbot.waitUntil(lambda: app.practice.phase is Phase.SOLVED, timeout=10_000)
+    qtbot.waitUntil(lambda: app.practice.phase is Phase.SOLVED)
 
 
 def test_the_place_is_remembered_over_a_restart(qtbot: QtBot, app: App) -> None:
     practise(app)
     app.practice.skip()
     app.play.make_move(points("o15")[0])
-    qtbot.waitUntil(lambda: app.practice.phase is Phase.SOLVED, timeout=5_000)
+    qtbot.waitUntil(lambda: app.practice.phase is Phase.SOLVED)
     app.practice.go_on()
     assert app.practice.deck is not None and app.practice.deck.index == 2
     path = app.store.profile / "practice.json"
-    qtbot.waitUntil(lambda: path.exists() and '": [2, 1]' in path.read_text(), timeout=5_000)
+    qtbot.waitUntil(lambda: path.exists() and '": [2, 1]' in path.read_text())
     app.practice.end()
     practise(app)  # the same game, opened anew
     deck = app.practice.deck
     assert deck is not None and (deck.index, deck.solved) == (2, 1)
     app.practice.skip()  # the end: the deck is forgotten
     assert app.practice.deck is None
-    qtbot.waitUntil(lambda: path.read_text() == "{}", timeout=5_000)
+    qtbot.waitUntil(lambda: path.read_text() == "{}")
 
 
 def test_a_damaged_file_of_places_is_no_hindrance(tmp_path: Path) -> None:
@@ -207,7 +207,7 @@ def test_mistakes_of_several_games_are_practised_in_one_go(qtbot: QtBot, app: Ap
     (tmp_path / "a.sgf").write_text("(;SZ[15];B[hh];W[aa];B[ih];W[ac];B[jh];W[oo])")
     (tmp_path / "b.sgf").write_text("(;SZ[15];B[hh];W[aa];B[hi];W[ac];B[hj];W[oo])")
     app.batch.add([tmp_path / "a.sgf", tmp_path / "b.sgf"])
-    qtbot.waitUntil(lambda: not app.batch.running, timeout=30_000)
+    qtbot.waitUntil(lambda: not app.batch.running)
     app.review.review_games()
     dialog = app.review.batch_dialog
     assert dialog is not None and dialog.practice_button.isEnabled()
@@ -243,7 +243,7 @@ def test_a_right_answer_stays_with_its_line_until_enter_is_pressed(qtbot: QtBot,
     board = app.panels.board.painted
     board.setFocus()
     app.play.make_move(deck[0].mistake.better[0])
-    qtbot.waitUntil(lambda: app.practice.phase is Phase.SOLVED, timeout=10_000)
+    qtbot.waitUntil(lambda: app.practice.phase is Phase.SOLVED)
     assert app.practice.verdict == "g8 is right! It wins in 2 moves."
     for _ in range(3):  # the mouse wanders over the board; the hint's key tells nothing of the next exercise
         board.point_entered.emit(0)
@@ -268,14 +268,14 @@ def test_a_wrong_answer_is_refuted_on_the_board_and_another_may_be_tried(qtbot: 
     box = app.panels.review.practice_box
     (answer,) = points("a15")
     app.play.make_move(answer)
-    qtbot.waitUntil(lambda: app.practice.phase is Phase.REFUTED, timeout=10_000)
+    qtbot.waitUntil(lambda: app.practice.phase is Phase.REFUTED)
     assert app.practice.verdict == "a1 is not good enough. It loses in 2 moves."
     assert drawn(app)[0] == answer and len(drawn(app)) == 4
     assert box.go_on_button.text() == "Try again" and box.skip_button.isVisibleTo(box)
     box.go_on_button.click()
     assert app.practice.phase is Phase.ASKED and drawn(app) == []
     app.play.make_move(left.better[0])
-    qtbot.waitUntil(lambda: app.practice.phase is Phase.SOLVED, timeout=10_000)
+    qtbot.waitUntil(lambda: app.practice.phase is Phase.SOLVED)
 
 
 @pytest.mark.usefixtures("spoken")
@@ -293,7 +293,7 @@ def test_practice_has_room_in_the_least_window(
     app.document.open_tree(tree_of_moves(points("h8a1i8a3j8o1"), GameInfo()))
     app.review._practise_mistakes(judge(app.document.tree, app.document.tree.game_line(), {}))
     app.play.make_move(*points("a15"))
-    qtbot.waitUntil(lambda: app.practice.phase is Phase.REFUTED, timeout=10_000)
+    qtbot.waitUntil(lambda: app.practice.phase is Phase.REFUTED)
     app.panels.review.practice_box.score.setText(
         "A score with its uncertainty, a series, what is due and new. " * 2
     )
@@ -319,7 +319,7 @@ def test_the_board_keeps_its_place_while_one_practises(
     place = app.panels.board.geometry()
     app.practice.start([MistakeExercise(app.document.tree, left)])
     app.play.make_move(*points("a15"))
-    qtbot.waitUntil(lambda: app.practice.phase is Phase.REFUTED, timeout=10_000)
+    qtbot.waitUntil(lambda: app.practice.phase is Phase.REFUTED)
     qtbot.wait(100)
     assert app.panels.board.geometry() == place
     app.window.close()

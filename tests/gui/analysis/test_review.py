@@ -27,7 +27,7 @@ def test_a_review_measures_with_one_engine(qtbot: QtBot, app: App) -> None:
         node.analysis = NodeAnalysis((candidate,), 5000, engine="another")
     app.document.open_tree(tree)
     app.document.go(list(tree.root.main_line())[-1])
-    with qtbot.waitSignal(app.reviewer.finished, timeout=30_000) as finished:
+    with qtbot.waitSignal(app.reviewer.finished) as finished:
         app.window.actions_by_name["review"].trigger()
     engines = {node.analysis.engine for node in tree.root.main_line() if node.analysis is not None}
     assert engines == {"Tester"}
@@ -54,7 +54,7 @@ def test_a_plain_engine_is_given_a_time_and_the_panel_says_what_it_lists(
     panel = app.panels.review
     assert panel.review_button.isVisibleTo(panel) and not panel.practice_button.isVisibleTo(panel)
     panel.review_button.click()
-    qtbot.waitUntil(lambda: not app.reviewer.running, timeout=60_000)
+    qtbot.waitUntil(lambda: not app.reviewer.running)
     assert "INFO timeout_turn 100" in sent
     assert panel.summary.text() == "This engine tells no win rates."
     first, black, white = panel.summary.toolTip().splitlines()

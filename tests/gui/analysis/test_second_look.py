@@ -367,7 +367,7 @@ def test_the_window_lists_the_second_look(qtbot: QtBot, app: App) -> None:
     app.document.open_tree(tree_of_moves(points("h8a15o1"), GameInfo()))
     sent: list[str] = []
     app.hub.logged.connect(lambda _name, _way, line: sent.append(line))
-    with qtbot.waitSignal(app.reviewer.finished, timeout=60_000) as finished:
+    with qtbot.waitSignal(app.reviewer.finished) as finished:
         app.window.actions_by_name["review"].trigger()
     searched = f"INFO max_node {100 * WORK[0]}"
     assert searched in sent and finished.args == [[]]
@@ -387,7 +387,7 @@ def test_mistakes_are_marked_on_the_board_and_on_the_curve(qtbot: QtBot, app: Ap
     app.panels.review.show_review([left], tree.game_line())
     rings = app.panels.board.painted.picture.rings
     assert [ring.point for ring in rings] == points("o1")
-    qtbot.waitUntil(lambda: app.panels.graph._plot is not None, timeout=10_000)
+    qtbot.waitUntil(lambda: app.panels.graph._plot is not None)
     assert [spot.pos().x() for spot in app.panels.graph.marks.points()] == [6]
     app.document.step(-1)
     assert app.panels.board.painted.picture.rings == ()  # the stone is not on the board

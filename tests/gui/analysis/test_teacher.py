@@ -44,7 +44,7 @@ def buttons(app: App) -> dict[str, Callable[[], None]]:
 def test_a_three_left_alone_is_explained_and_taken_back(qtbot: QtBot, app: App, brain: Brain) -> None:
     taught(app, brain)
     app.play.make_move(points("o1")[0])
-    qtbot.waitUntil(lambda: app.teacher.lesson is not None, timeout=10_000)
+    qtbot.waitUntil(lambda: app.teacher.lesson is not None)
     text = app.panels.notice.text.text()
     assert text.startswith("That leaves ") and "an open four" in text
     assert app.game.phase is Phase.PAUSED
@@ -60,10 +60,10 @@ def test_a_three_left_alone_is_explained_and_taken_back(qtbot: QtBot, app: App, 
 def test_the_game_goes_on_and_its_lessons_are_practised(qtbot: QtBot, app: App, brain: Brain) -> None:
     taught(app, brain)
     app.play.make_move(points("o1")[0])
-    qtbot.waitUntil(lambda: app.teacher.lesson is not None, timeout=10_000)
+    qtbot.waitUntil(lambda: app.teacher.lesson is not None)
     buttons(app)["Play on"]()
     assert app.game.phase is Phase.PLAYING
-    qtbot.waitUntil(lambda: app.document.board.ply == 7, timeout=20_000)
+    qtbot.waitUntil(lambda: app.document.board.ply == 7)
     app.game.resign()
     (lesson, _progress) = app.panels.notice.lesson_buttons
     assert (lesson.text(), lesson.toolTip()) == ("6 o15", "6 o15: Left an open three")
@@ -76,7 +76,7 @@ def test_a_position_is_one_lesson_however_often_it_was_missed(qtbot: QtBot, app:
     taught(app, brain)
     for move in ("o1", "n2"):
         app.play.make_move(points(move)[0])
-        qtbot.waitUntil(lambda: app.teacher.lesson is not None, timeout=10_000)
+        qtbot.waitUntil(lambda: app.teacher.lesson is not None)
         buttons(app)["Take back"]()
     assert len(app.game.lessons.given) == 2
     app.game.resign()
@@ -94,7 +94,7 @@ def test_a_verified_loss_of_win_rate_is_a_lesson(qtbot: QtBot, app: App, brain: 
     taught(app, lambda *options: brain(*options, "--punish", "7,0"), QUIET)  # a mirror image is punished, too
     before = app.document.current
     app.play.make_move(points("h1")[0])
-    qtbot.waitUntil(lambda: app.teacher.lesson is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: app.teacher.lesson is not None)
     text = app.panels.notice.text.text()
     assert text.startswith("That costs 30 ± 4 % of your win rate: your opponent's answer is ")
     drawn = app.panels.board.painted.picture.variation
@@ -111,7 +111,7 @@ def test_a_verified_loss_of_win_rate_is_a_lesson(qtbot: QtBot, app: App, brain: 
 
 def test_a_loss_that_the_second_look_does_not_find_is_no_lesson(qtbot: QtBot, app: App, brain: Brain) -> None:
     taught(app, brain, QUIET)
-    with qtbot.waitSignal(app.teacher._looker.looked, timeout=20_000):
+    with qtbot.waitSignal(app.teacher._looker.looked):
         app.play.make_move(points("o1")[0])
     assert app.teacher.lesson is None and app.game.phase is Phase.PLAYING
 
@@ -120,7 +120,7 @@ def test_what_positions_ask_for_is_counted_over_games(qtbot: QtBot, app: App, br
     for move, tries in (("o1", "-"), ("g8", "-+")):
         taught(app, brain)
         app.play.make_move(points(move)[0])
-        qtbot.waitUntil(lambda tries=tries: [*app.store.current.skills.values()] == [tries], timeout=10_000)  # type: ignore[misc]
+        qtbot.waitUntil(lambda tries=tries: [*app.store.current.skills.values()] == [tries])  # type: ignore[misc]
     assert app.store.current.skills == {MistakeKind.LEFT_THREE.value: "-+"}
     app.window.actions_by_name["progress"].trigger()
     dialog = app.window.dialog
@@ -157,10 +157,10 @@ def test_all_levels_are_shown_beside_the_least_window(
 def test_a_position_asks_but_once(qtbot: QtBot, app: App, brain: Brain) -> None:
     taught(app, brain)
     app.play.make_move(points("o1")[0])
-    qtbot.waitUntil(lambda: app.teacher.lesson is not None, timeout=10_000)
+    qtbot.waitUntil(lambda: app.teacher.lesson is not None)
     buttons(app)["Take back"]()
     app.play.make_move(points("g8")[0])
-    qtbot.waitUntil(lambda: app.document.board.ply == 7, timeout=20_000)
+    qtbot.waitUntil(lambda: app.document.board.ply == 7)
     assert app.store.current.skills == {MistakeKind.LEFT_THREE.value: "-"}
 
 
@@ -189,7 +189,7 @@ def test_without_it_nothing_is_said(qtbot: QtBot, app: App, brain: Brain) -> Non
 def test_a_missed_win_is_told_without_its_solution(qtbot: QtBot, app: App, brain: Brain) -> None:
     taught(app, brain, "a15h8a1i8o15j8o1")  # White has an open three
     app.play.make_move(points("a8")[0])
-    qtbot.waitUntil(lambda: app.teacher.lesson is not None, timeout=10_000)
+    qtbot.waitUntil(lambda: app.teacher.lesson is not None)
     text = app.panels.notice.text.text()
     assert text.startswith("You had a win by fours in 2 move") and "k8" not in text and "g8" not in text
     assert not app.panels.board.painted.picture.variation

@@ -84,6 +84,6 @@ def test_the_game_is_saved_at_once_when_an_error_occurs(qtbot: QtBot, app: App, 
     app.play.make_move(112)
     app.report_error("ValueError: a bug", "details")
     saved = tmp_path / f"autosave-{os.getpid()}.json"
-    qtbot.waitUntil(saved.exists, timeout=10_000)
+    qtbot.waitUntil(saved.exists)
     assert "hh" in json.loads(saved.read_text())["sgf"]
     app.window.trouble.close()

@@ -121,7 +121,7 @@ def test_another_language_opens_the_window_anew_with_the_game(
     old.play.make_move(112)
     old.store.change(replace(old.store.current, language="zh"))
     try:
-        qtbot.waitUntil(lambda: keeper.app is not old, timeout=10_000)
+        qtbot.waitUntil(lambda: keeper.app is not old)
         assert keeper.app.window.isVisible() and not old.window.isVisible()
         assert keeper.app.document.board.moves == [112]
         assert "白方" in keeper.app.window.status.text()

@@ -31,7 +31,7 @@ def test_an_engine_is_made_to_move(qtbot: QtBot, app: App) -> None:
     session = app.hub.session("white", "Narabe")
     qtbot.waitUntil(lambda: app.game.thinking is Colour.WHITE and session._thoughts is not None)
     trigger(app, "move_now")
-    qtbot.waitUntil(lambda: app.document.board.ply == 2, timeout=10_000)
+    qtbot.waitUntil(lambda: app.document.board.ply == 2)
 
 
 def test_variations_are_walked_promoted_and_undone(app: App) -> None:
@@ -52,7 +52,7 @@ def test_variations_are_walked_promoted_and_undone(app: App) -> None:
 def test_one_looks_back_and_returns_to_the_game(qtbot: QtBot, app: App) -> None:
     trigger(app, "play_again")
     app.play.make_move(112)
-    qtbot.waitUntil(lambda: app.document.board.ply == 2, timeout=10_000)
+    qtbot.waitUntil(lambda: app.document.board.ply == 2)
     trigger(app, "go_first")
     assert "the game goes on" in app.window.status.text()
     trigger(app, "go_live")
@@ -67,7 +67,7 @@ def test_a_position_is_played_on(qtbot: QtBot, app: App) -> None:
     dialog.accept()
     assert app.game.phase is Phase.PLAYING
     app.play.make_move(98)
-    qtbot.waitUntil(lambda: app.document.board.ply == 4, timeout=10_000)
+    qtbot.waitUntil(lambda: app.document.board.ply == 4)
 
 
 def test_what_was_played_on_is_played_again_from_there(qtbot: QtBot, app: App) -> None:
@@ -84,7 +84,7 @@ def test_what_was_played_on_is_played_again_from_there(qtbot: QtBot, app: App) -
     app.game.resign()
     trigger(app, "play_swapped")
     assert app.game.settings.black == PlayerSettings("Tester", 3) and not app.game.settings.white.engine
-    qtbot.waitUntil(lambda: app.game.live.parent is origin, timeout=20_000)
+    qtbot.waitUntil(lambda: app.game.live.parent is origin)
     app.document.go(origin)
     app.play.start_game(GameSettings(white=PlayerSettings()))
     assert app.game.origin is None
@@ -105,24 +105,24 @@ def test_files_are_chosen_in_dialogues(
     assert (tmp_path / "game.sgf").exists()
     for name, command in (("board.png", "export_image"), ("game.gif", "export_animation")):
         chosen = str(tmp_path / name)
-        with qtbot.waitSignal(app.export._exporter.done, timeout=20_000):
+        with qtbot.waitSignal(app.export._exporter.done):
             trigger(app, command)
         assert Path(chosen).stat().st_size > 1000
     chosen = str(tmp_path / "game.sgf")
-    with qtbot.waitSignal(app.document.replaced, timeout=10_000):
+    with qtbot.waitSignal(app.document.replaced):
         trigger(app, "open")
     (tmp_path / "events.jsonl").write_text("no json\n")
     chosen = str(tmp_path / "events.jsonl")
     trigger(app, "attach_tournament")
-    qtbot.waitUntil(lambda: hasattr(app.window, "trouble"), timeout=10_000)
+    qtbot.waitUntil(lambda: hasattr(app.window, "trouble"))
     assert "events.jsonl" in app.window.trouble.informativeText()
 
 
 def test_the_board_shows_what_is_switched_on(qtbot: QtBot, app: App) -> None:
     trigger(app, "analyse")
-    qtbot.waitUntil(lambda: bool(app.panels.board.painted.picture.candidates), timeout=10_000)
+    qtbot.waitUntil(lambda: bool(app.panels.board.painted.picture.candidates))
     trigger(app, "show_heat")
-    qtbot.waitUntil(lambda: len(app.panels.board.painted.picture.heat) == HEAT_LINES, timeout=10_000)
+    qtbot.waitUntil(lambda: len(app.panels.board.painted.picture.heat) == HEAT_LINES)
     assert len(app.panels.board.painted.picture.candidates) == app.store.current.analysis.candidates
     trigger(app, "show_candidates")
     assert app.panels.board.painted.picture.candidates == () and app.panels.board.painted.picture.heat

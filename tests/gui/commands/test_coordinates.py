@@ -123,7 +123,7 @@ def test_the_reason_of_a_forbidden_point_names_the_points_on_the_board(
     double_three = [TOP_RIGHT - 1, 0, TOP_RIGHT - 2, 2, TOP_RIGHT + 15, 4, TOP_RIGHT + 30, 225 - 8]
     info = GameInfo(Variant.RENJU)
     app.document.open_tree(tree_of_moves(double_three, info))
-    qtbot.waitUntil(lambda: app.threat_finder.threats.forbidden != (), timeout=10_000)
+    qtbot.waitUntil(lambda: app.threat_finder.threats.forbidden != ())
     point = app.threat_finder.threats.forbidden[0]
     app.presenter.enter_point(point)
     assert app.document.labels.name(TOP_RIGHT - 1) == f"l{row}"

@@ -78,12 +78,12 @@ def test_a_damaged_file_is_told_with_its_place_or_opened(
         path.write_bytes(content if number == 0 else damaged(content, chance))
         endings.clear()
         app.files.open_file(path)
-        qtbot.waitUntil(lambda: bool(endings), timeout=10_000)
+        qtbot.waitUntil(lambda: bool(endings))
         if not isinstance(endings[0], str):
             while isinstance(dialog := app.window.dialog, ChooseGameDialog | RulesDialog):
                 app.window.dialog = QDialog()
                 dialog.accept()
-            qtbot.waitUntil(lambda: len(endings) > 1, timeout=10_000)
+            qtbot.waitUntil(lambda: len(endings) > 1)
         if not isinstance(endings[-1], str):
             opened += 1
             app.navigation.go_last()

@@ -85,7 +85,7 @@ def test_a_board_that_is_not_square_is_only_mirrored(game: App) -> None:
 def test_diagrams_have_numbers_and_a_caption(qtbot: QtBot, game: App, tmp_path: Path) -> None:
     assert caption_of(game.document) == ["Ann – Bob, Cup", "Moves 1 to 3"]
     for name in ("diagram.svg", "diagram.pdf"):
-        with qtbot.waitSignal(game.export._exporter.done, timeout=30_000):
+        with qtbot.waitSignal(game.export._exporter.done):
             game.export.export_diagram_to(tmp_path / name)
     svg = (tmp_path / "diagram.svg").read_bytes()
     renderer = QSvgRenderer(QByteArray(svg))

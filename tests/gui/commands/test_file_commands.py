@@ -31,7 +31,7 @@ from gui.play.state import Phase
 
 
 def opened(qtbot: QtBot, app: App, path: Path) -> None:
-    with qtbot.waitSignal(app.document.replaced, timeout=10_000):
+    with qtbot.waitSignal(app.document.replaced):
         app.files.open_file(path)
 
 
@@ -40,14 +40,14 @@ def answer_rules(qtbot: QtBot, app: App, variant: Variant) -> None:
     dialog = app.window.dialog
     assert isinstance(dialog, RulesDialog)
     dialog.variants.setCurrentIndex(dialog.variants.findData(variant))
-    with qtbot.waitSignal(app.document.replaced, timeout=10_000):
+    with qtbot.waitSignal(app.document.replaced):
         dialog.accept()
     assert app.document.info.variant is variant
 
 
 def opened_by_rules(qtbot: QtBot, app: App, path: Path, variant: Variant) -> None:
     """Open a file that does not say its rules."""
-    with qtbot.waitSignal(app.files._loader.done, timeout=10_000):
+    with qtbot.waitSignal(app.files._loader.done):
         app.files.open_file(path)
     answer_rules(qtbot, app, variant)
 
@@ -88,7 +88,7 @@ def test_a_bad_file_gives_a_box_with_the_place_and_changes_nothing(
     path = tmp_path / name
     if content is not None:
         path.write_text(content)
-    with qtbot.waitSignal(app.files._loader.failed, timeout=10_000):
+    with qtbot.waitSignal(app.files._loader.failed):
         app.files.open_file(path)
     assert isinstance(app.window.trouble, QMessageBox) and name in app.window.trouble.informativeText()
     assert app.document.board.moves == [112]
@@ -103,7 +103,7 @@ def test_psq_and_collections(qtbot: QtBot, app: App, tmp_path: Path) -> None:
     assert app.document.board.moves == [112, 113, 98] and app.document.info.white == "Bob"
     many = tmp_path / "many.sgf"
     many.write_text("(;SZ[15];B[aa])(;SZ[9]PB[Second];B[bb])")
-    with qtbot.waitSignal(app.files._loader.done, timeout=10_000):
+    with qtbot.waitSignal(app.files._loader.done):
         app.files.open_file(many)
     dialog = app.window.dialog
     assert isinstance(dialog, ChooseGameDialog)
@@ -153,7 +153,7 @@ def test_files_and_texts_are_dropped_on_the_window(qtbot: QtBot, app: App, tmp_p
     path.write_text("(;SZ[15]RU[standard];B[aa])")
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path))])
-    with qtbot.waitSignal(app.document.replaced, timeout=10_000):
+    with qtbot.waitSignal(app.document.replaced):
         app.drop(data)
     assert app.document.board.moves == [0]
     text = QMimeData()
@@ -167,7 +167,7 @@ def test_pictures_are_written(qtbot: QtBot, app: App, tmp_path: Path) -> None:
 
     def written(path: Path) -> Path:
         export = app.export.export_animation_to if path.suffix == ".gif" else app.export.export_image_to
-        with qtbot.waitSignal(app.export._exporter.done, timeout=30_000):
+        with qtbot.waitSignal(app.export._exporter.done):
             export(path)
         return path
 
@@ -177,7 +177,7 @@ def test_pictures_are_written(qtbot: QtBot, app: App, tmp_path: Path) -> None:
     frames = [reader.read() for _ in range(4)]
     assert reader.imageCount() in (0, 4) and not any(frame.isNull() for frame in frames)
     assert frames[0] != frames[1] and frames[2] != frames[3]
-    with qtbot.waitSignal(app.export._exporter.failed, timeout=10_000):
+    with qtbot.waitSignal(app.export._exporter.failed):
         app.export.export_image_to(tmp_path / "no" / "folder" / "board.png")
 
 
@@ -385,12 +385,12 @@ def test_the_rules_are_asked_for_those_that_fit_first(
 ) -> None:
     path = tmp_path / "game.sgf"
     path.write_text(content)
-    with qtbot.waitSignal(app.files._loader.done, timeout=10_000):
+    with qtbot.waitSignal(app.files._loader.done):
         app.files.open_file(path)
     dialog = app.window.dialog
     assert isinstance(dialog, RulesDialog) and reason in dialog.reason.text()
     assert [dialog.variants.itemText(row) for row in range(3)] == choices
-    with qtbot.waitSignal(app.document.replaced, timeout=10_000):
+    with qtbot.waitSignal(app.document.replaced):
         dialog.accept()
     assert app.document.path == str(path) and app.document.board.ply == content.count(";") - 1
 
@@ -448,19 +448,19 @@ def test_the_whole_game_of_two_opens_and_the_other_is_named(qtbot: QtBot, app: A
 )
 def test_the_shared_cases_open(qtbot: QtBot, app: App, shared: Path, name: str) -> None:
     path = shared / "data" / "cases" / name
-    with qtbot.waitSignal(app.files._loader.done, timeout=10_000):
+    with qtbot.waitSignal(app.files._loader.done):
         app.files.open_file(path)
     if isinstance(dialog := getattr(app.window, "dialog", None), RulesDialog):
-        with qtbot.waitSignal(app.document.replaced, timeout=10_000):
+        with qtbot.waitSignal(app.document.replaced):
             dialog.accept()
-    qtbot.waitUntil(lambda: sum(1 for _ in app.document.current.path()) >= 1 + 3, timeout=10_000)
+    qtbot.waitUntil(lambda: sum(1 for _ in app.document.current.path()) >= 1 + 3)
 
 
 @pytest.mark.parametrize("name", ["bom.sh", "sprt_crash.sh", "torch_state.py", "README.md"])
 def test_what_is_no_game_says_how_games_are_written(qtbot: QtBot, app: App, shared: Path, name: str) -> None:
     path = shared / "data" / "cases" / name
     app.files.open_file(path)
-    qtbot.waitUntil(lambda: hasattr(app.window, "trouble"), timeout=10_000)
+    qtbot.waitUntil(lambda: hasattr(app.window, "trouble"))
     text = app.window.trouble.informativeText()
     assert "neither a game nor a position of a known kind" in text and "\n" not in text
     assert not app.edit.paste_text(path.read_text())

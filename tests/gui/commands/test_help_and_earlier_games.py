@@ -40,7 +40,7 @@ def test_earlier_games_show_players_date_result_and_board(qtbot: QtBot, app: App
     app.files.open_earlier()
     dialog = app.window.dialog
     assert isinstance(dialog, EarlierGamesDialog)
-    qtbot.waitUntil(lambda: dialog.list.count() == 2, timeout=10_000)
+    qtbot.waitUntil(lambda: dialog.list.count() == 2)
     newest, older = dialog.list.item(0), dialog.list.item(1)
     assert newest is not None and older is not None
     assert "9 × 9" in newest.text() and "unfinished" in newest.text()
@@ -51,7 +51,7 @@ def test_earlier_games_show_players_date_result_and_board(qtbot: QtBot, app: App
     ]
     assert not older.icon().isNull()
     dialog.list.setCurrentRow(1)
-    with qtbot.waitSignal(app.document.replaced, timeout=10_000):
+    with qtbot.waitSignal(app.document.replaced):
         dialog.accept()
     assert app.document.info.black == "Ann" and app.document.board.ply == 3
 

@@ -104,5 +104,5 @@ def test_no_game_is_lost_or_played_twice(
 
 def wait_for(qtbot: QtBot, found: Callable[[], T]) -> T:
     """Wait until there is something."""
-    qtbot.waitUntil(lambda: bool(found()), timeout=120_000)
+    qtbot.waitUntil(lambda: bool(found()))
     return found()

@@ -64,7 +64,7 @@ def test_a_variation_of_the_users_game_is_not_drawn_on_the_watched_board(own: Ap
 
 def test_the_live_game_is_on_the_board_and_the_users_own_stays(qtbot: QtBot, own: App, brain: Brain) -> None:
     watcher = start(own, [brain("--pace", "0.2", name=name) for name in ("Ann", "Bob")], 400)
-    qtbot.waitUntil(lambda: len(points(own)) >= 3, timeout=60_000)
+    qtbot.waitUntil(lambda: len(points(own)) >= 3)
     live = watcher.snapshot.live[0]
     painted = own.panels.board.painted
     assert painted.picture.columns == 9 and painted._turn is None
@@ -77,10 +77,10 @@ def test_the_live_game_is_on_the_board_and_the_users_own_stays(qtbot: QtBot, own
     trigger(own, "go_first")  # one may look back, and stays there
     assert points(own) == [] and "thinking..." not in [card.state.text() for card in cards.values()]
     moves = watcher.snapshot.live[0].moves
-    qtbot.waitUntil(lambda: watcher.snapshot.live[0].moves != moves, timeout=10_000)
+    qtbot.waitUntil(lambda: watcher.snapshot.live[0].moves != moves)
     assert points(own) == []
     trigger(own, "go_last")
-    qtbot.waitUntil(lambda: len(points(own)) >= 4, timeout=10_000)
+    qtbot.waitUntil(lambda: len(points(own)) >= 4)
     assert own.document.board.moves == OWN
     trigger(own, "layout_analyse")
     assert points(own) == OWN and own.window.actions_by_name["delete_branch"].isEnabled()
@@ -88,9 +88,9 @@ def test_the_live_game_is_on_the_board_and_the_users_own_stays(qtbot: QtBot, own
 
 def test_a_game_broken_off_is_aborted_and_no_draw(qtbot: QtBot, own: App, brain: Brain) -> None:
     watcher = start(own, [brain("--pace", "0.2", name=name) for name in ("Ann", "Bob")], 400)
-    qtbot.waitUntil(lambda: len(points(own)) >= 2, timeout=60_000)
+    qtbot.waitUntil(lambda: len(points(own)) >= 2)
     own.panels.tournament.stop_button.click()
-    qtbot.waitUntil(lambda: watcher.snapshot.state == "stopped", timeout=30_000)
+    qtbot.waitUntil(lambda: watcher.snapshot.state == "stopped")
     assert watcher.snapshot.games[-1].result == "Void"
     assert {card.state.text() for card in own.panels.players.cards.values()} == {"aborted"}
     assert own.window.status.text() == "Game 1   ·   The game was aborted."
@@ -98,7 +98,7 @@ def test_a_game_broken_off_is_aborted_and_no_draw(qtbot: QtBot, own: App, brain:
 
 def test_a_game_that_is_opened_is_shown_until_one_returns(qtbot: QtBot, own: App, brain: Brain) -> None:
     watcher = start(own, [brain("talk", name=name) for name in ("Ann", "Bob")], 2)
-    qtbot.waitUntil(lambda: watcher.snapshot.state == "finished", timeout=60_000)
+    qtbot.waitUntil(lambda: watcher.snapshot.state == "finished")
     last = watcher.reader.tree(1)
     assert len(points(own)) == last.last_of_game.ply  # between games, and after all, the last one
     assert "wins" in own.window.status.text() or "drawn" in own.window.status.text()
@@ -115,7 +115,7 @@ def test_a_game_that_is_opened_is_shown_until_one_returns(qtbot: QtBot, own: App
 
 def test_the_way_back_to_the_live_game_is_offered(qtbot: QtBot, own: App, brain: Brain) -> None:
     start(own, [brain("--pace", "0.2", name=name) for name in ("Ann", "Bob")], 400)
-    qtbot.waitUntil(lambda: len(points(own)) >= 1, timeout=60_000)
+    qtbot.waitUntil(lambda: len(points(own)) >= 1)
     own.edit.paste_text("h8i9")
     assert own.document.board.ply == 2 == len(points(own))
     button = own.panels.notice.buttons[0]

@@ -84,9 +84,9 @@ def test_a_tournament_goes_into_the_library_where_the_settings_say_so(
     said: list[str] = []
     app.librarian.imported.connect(said.append)
     watcher = start(app, talkers(brain), 2)
-    qtbot.waitUntil(lambda: watcher.snapshot.state == "finished", timeout=60_000)
+    qtbot.waitUntil(lambda: watcher.snapshot.state == "finished")
     if keep:
-        qtbot.waitUntil(lambda: bool(said), timeout=20_000)
+        qtbot.waitUntil(lambda: bool(said))
     with Store(app.librarian.path) as store:
         assert store.row("SELECT count(*) FROM game") == (2 if keep else 0,)
         assert (store.row("SELECT count(*) FROM entry") != (0,)) is entries
@@ -104,7 +104,7 @@ def test_a_long_name_leaves_the_figures_in_sight(qtbot: QtBot, app: App) -> None
     tip = panel.table_model.data(panel.table_model.index(0, 1), Qt.ItemDataRole.ToolTipRole)
     assert tip == long
     panel.tabs.setCurrentWidget(panel.elo)
-    qtbot.waitUntil(lambda: bool(panel.elo.curves), timeout=20_000)
+    qtbot.waitUntil(lambda: bool(panel.elo.curves))
     assert long not in panel.elo.legend.text() and long in panel.elo.legend.toolTip()
     games = panel.elo._plot.getAxis("bottom").tickSpacing(1, 5, 300)
     assert games and all(space == int(space) for space, _ in games)
@@ -112,7 +112,7 @@ def test_a_long_name_leaves_the_figures_in_sight(qtbot: QtBot, app: App) -> None
 
 def test_four_games_are_played_shown_and_looked_at(qtbot: QtBot, app: App, brain: Brain) -> None:
     watcher, panel = start(app, talkers(brain), 4), app.panels.tournament
-    qtbot.waitUntil(lambda: watcher.snapshot.state == "finished", timeout=60_000)
+    qtbot.waitUntil(lambda: watcher.snapshot.state == "finished")
     assert panel.games_model.rowCount() == 4 and panel.table_model.rowCount() == 2
     report = panel.report.toPlainText()
     assert panel.progress.value() == 4 and report.startswith("Ann against Bob: ")
@@ -135,7 +135,7 @@ def test_four_games_are_played_shown_and_looked_at(qtbot: QtBot, app: App, brain
     app.tournaments.attach(path)
     again = app.tournaments.watcher
     assert again is not None and again is not watcher
-    qtbot.waitUntil(lambda: again.snapshot.state == "finished", timeout=10_000)
+    qtbot.waitUntil(lambda: again.snapshot.state == "finished")
     assert again.snapshot.games == watcher.snapshot.games
     panel.close_button.click()
     assert app.tournaments.watcher is None and panel.games_model.rowCount() == 0
@@ -149,7 +149,7 @@ def test_a_tournament_is_played_into_a_profile_given_by_a_relative_path(
     app = App(Settings(), Path("profile") / "settings.json")
     qtbot.addWidget(app.window)
     watcher = start(app, talkers(brain), 2)
-    qtbot.waitUntil(lambda: watcher.snapshot.state == "finished", timeout=60_000)
+    qtbot.waitUntil(lambda: watcher.snapshot.state == "finished")
     assert watcher.events.is_relative_to(tmp_path)
     assert app.store.profile == tmp_path / "profile"
     app.window.close()  # while its folder is the one that the path is relative to
@@ -157,29 +157,29 @@ def test_a_tournament_is_played_into_a_profile_given_by_a_relative_path(
 
 def test_a_finished_tournament_stays_until_it_is_closed(qtbot: QtBot, app: App, brain: Brain) -> None:
     watcher = start(app, talkers(brain), 2)
-    qtbot.waitUntil(lambda: watcher.snapshot.state == "finished", timeout=60_000)
+    qtbot.waitUntil(lambda: watcher.snapshot.state == "finished")
     app.window.layouts.switch("play")
     app.window.close()
     again = reopened(app, qtbot)
     panel = again.panels.tournament
-    qtbot.waitUntil(lambda: panel.games_model.rowCount() == 2, timeout=10_000)
+    qtbot.waitUntil(lambda: panel.games_model.rowCount() == 2)
     assert again.window.layouts.name == "play"  # its end was seen: it is not put in front
     again.window.close()
 
 
 def test_a_tournament_pauses_goes_on_and_stops(qtbot: QtBot, app: App, brain: Brain) -> None:
     watcher, panel = start(app, talkers(brain), 400), app.panels.tournament
-    qtbot.waitUntil(lambda: watcher.snapshot.played >= 1, timeout=60_000)
+    qtbot.waitUntil(lambda: watcher.snapshot.played >= 1)
     panel.pause_button.click()
-    qtbot.waitUntil(lambda: watcher.snapshot.state == "paused", timeout=30_000)
+    qtbot.waitUntil(lambda: watcher.snapshot.state == "paused")
     panel.resume_button.click()
-    qtbot.waitUntil(lambda: watcher.snapshot.state == "running", timeout=30_000)
+    qtbot.waitUntil(lambda: watcher.snapshot.state == "running")
     panel.stop_button.click()
     assert watcher.snapshot.state == "stopping"
-    qtbot.waitUntil(lambda: watcher.snapshot.state == "stopped", timeout=30_000)
+    qtbot.waitUntil(lambda: watcher.snapshot.state == "stopped")
     played = watcher.snapshot.played
     panel.resume_button.click()
-    qtbot.waitUntil(lambda: watcher.snapshot.played > played, timeout=60_000)
+    qtbot.waitUntil(lambda: watcher.snapshot.played > played)
     assert panel.stop_button.isVisible() and not panel.resume_button.isVisible()
 
 
@@ -191,19 +191,19 @@ def test_quitting_asks_and_the_next_start_finds_the_tournament(
 ) -> None:
     watcher = start(app, talkers(brain), 400)
     path = watcher.events
-    qtbot.waitUntil(lambda: watcher.snapshot.played >= 1, timeout=60_000)
+    qtbot.waitUntil(lambda: watcher.snapshot.played >= 1)
     app.window.close()
     assert app.window.isVisible()
     choose(app, "Cancel")
     assert app.window.isVisible() and watcher.snapshot.state == "running"
     app.window.close()
     choose(app, choice)
-    qtbot.waitUntil(lambda: not app.window.isVisible(), timeout=10_000)
+    qtbot.waitUntil(lambda: not app.window.isVisible())
 
     again = reopened(app, qtbot)
     panel, found = again.panels.tournament, again.tournaments.watcher
     assert found is not None and found.events == path
-    qtbot.waitUntil(lambda: found.snapshot.state == state, timeout=30_000)
+    qtbot.waitUntil(lambda: found.snapshot.state == state)
     assert is_running(path) == (state != "stopped")
     played = found.snapshot.played
     band = again.panels.tournament_band
@@ -219,39 +219,39 @@ def test_quitting_asks_and_the_next_start_finds_the_tournament(
     if state != "running":
         assert again.window.layouts.name == "match" and panel.resume_button.isVisible()
         panel.resume_button.click()
-    qtbot.waitUntil(lambda: found.snapshot.played > played, timeout=60_000)
+    qtbot.waitUntil(lambda: found.snapshot.played > played)
     panel.stop_button.click()
-    qtbot.waitUntil(lambda: found.snapshot.state == "stopped", timeout=30_000)
+    qtbot.waitUntil(lambda: found.snapshot.state == "stopped")
     again.window.close()
     assert not again.window.isVisible()  # nothing is asked of a tournament that does not run
 
 
 def test_a_killed_runner_is_shown_as_stopped_and_resumed(qtbot: QtBot, app: App, brain: Brain) -> None:
     watcher, panel = start(app, talkers(brain), 400), app.panels.tournament
-    qtbot.waitUntil(lambda: watcher.snapshot.played >= 1, timeout=60_000)
+    qtbot.waitUntil(lambda: watcher.snapshot.played >= 1)
     assert watcher._runner is not None
     psutil.Process(watcher._runner.pid).kill()
-    qtbot.waitUntil(lambda: watcher.snapshot.state == "stopped", timeout=30_000)
+    qtbot.waitUntil(lambda: watcher.snapshot.state == "stopped")
     assert panel.title.text().startswith("Stopped") and panel.resume_button.isVisible()
     assert not any(board.isVisible() for board in panel.boards)
     played = watcher.snapshot.played
     panel.resume_button.click()
-    qtbot.waitUntil(lambda: watcher.snapshot.played > played, timeout=60_000)
+    qtbot.waitUntil(lambda: watcher.snapshot.played > played)
 
 
 def test_a_stopped_tournament_is_offered_once_and_quietly(qtbot: QtBot, app: App, brain: Brain) -> None:
     watcher = start(app, talkers(brain), 400)
-    qtbot.waitUntil(lambda: watcher.snapshot.played >= 1, timeout=60_000)
+    qtbot.waitUntil(lambda: watcher.snapshot.played >= 1)
     assert watcher._runner is not None
     psutil.Process(watcher._runner.pid).kill()
-    qtbot.waitUntil(lambda: watcher.snapshot.state == "stopped", timeout=30_000)
+    qtbot.waitUntil(lambda: watcher.snapshot.state == "stopped")
     app.window.layouts.switch("play")
     app.window.close()
     for offered in (True, False):
         again = reopened(app, qtbot)
         found = again.tournaments.watcher
         assert found is not None
-        qtbot.waitUntil(lambda found=found: found.snapshot.state == "stopped", timeout=10_000)  # type: ignore[misc]
+        qtbot.waitUntil(lambda found=found: found.snapshot.state == "stopped")  # type: ignore[misc]
         cards = again.panels.notices.cards
         assert ["can be resumed" in card.text.text() for card in cards] == [True] * offered
         assert again.window.layouts.name == "play"
@@ -260,10 +260,10 @@ def test_a_stopped_tournament_is_offered_once_and_quietly(qtbot: QtBot, app: App
     again = reopened(app, qtbot)
     found = again.tournaments.watcher
     assert found is not None
-    qtbot.waitUntil(lambda: found.snapshot.state == "stopped", timeout=10_000)
+    qtbot.waitUntil(lambda: found.snapshot.state == "stopped")
     again.panels.tournament.resume_button.click()
     assert not again.store.current.tournament_seen
-    qtbot.waitUntil(lambda: found.snapshot.state == "running", timeout=30_000)
+    qtbot.waitUntil(lambda: found.snapshot.state == "running")
     again.tournaments.stop()
     again.tournaments.let_run()
     again.window.close()
@@ -273,23 +273,23 @@ def test_the_band_pauses_and_resumes_and_goes_with_the_tournament(
     qtbot: QtBot, app: App, brain: Brain
 ) -> None:
     watcher, band = start(app, talkers(brain), 400), app.panels.tournament_band
-    qtbot.waitUntil(lambda: watcher.snapshot.played >= 1, timeout=60_000)
+    qtbot.waitUntil(lambda: watcher.snapshot.played >= 1)
     assert not band.isVisible()  # the panel shows it
     app.window.layouts.switch("analyse")
     assert band.isVisible() and " left" in band.text.text()
     QTest.mouseClick(band.pause_button, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(band.resume_button.isVisible, timeout=30_000)
+    qtbot.waitUntil(band.resume_button.isVisible)
     QTest.mouseClick(band.resume_button, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(band.pause_button.isVisible, timeout=30_000)
+    qtbot.waitUntil(band.pause_button.isVisible)
     app.tournaments.stop()
-    qtbot.waitUntil(lambda: not band.isVisible(), timeout=30_000)
+    qtbot.waitUntil(lambda: not band.isVisible())
 
 
 def test_games_are_exported_in_every_form(
     qtbot: QtBot, app: App, brain: Brain, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     watcher, panel = start(app, talkers(brain), 2), app.panels.tournament
-    qtbot.waitUntil(lambda: watcher.snapshot.state == "finished", timeout=60_000)
+    qtbot.waitUntil(lambda: watcher.snapshot.state == "finished")
     menu = panel.export_button.menu()
     assert menu is not None
     begins = {"html": "<!doctype html>", "csv": "game,round,", "sgf": "(;", "pgn": "[Event "}
@@ -299,7 +299,7 @@ def test_games_are_exported_in_every_form(
     for action in menu.actions():  # at once: none may replace the one before it
         action.trigger()
     files = [tmp_path / name for name in (*(f"tournament.{form}" for form in begins), "games")]
-    qtbot.waitUntil(lambda: all(f"Saved: {path}" in said for path in files), timeout=60_000)
+    qtbot.waitUntil(lambda: all(f"Saved: {path}" in said for path in files))
     for form, beginning in begins.items():
         assert (tmp_path / f"tournament.{form}").read_text(encoding="utf-8").startswith(beginning)
     assert (tmp_path / "tournament.sgf").read_text(encoding="utf-8").count("(;") == 2
@@ -310,8 +310,8 @@ def test_the_elo_of_three_engines_is_drawn_with_its_error(qtbot: QtBot, app: App
     engines = [*talkers(brain), brain("die", "--after", "2", name="Eve")]
     watcher, panel = start(app, engines, 4), app.panels.tournament
     panel.tabs.setCurrentWidget(panel.elo)
-    qtbot.waitUntil(lambda: watcher.snapshot.state == "finished", timeout=60_000)
-    qtbot.waitUntil(lambda: len(panel.elo.curves) == 3, timeout=10_000)
+    qtbot.waitUntil(lambda: watcher.snapshot.state == "finished")
+    qtbot.waitUntil(lambda: len(panel.elo.curves) == 3)
     games, _ = panel.elo.curves[0].getData()
     assert games[-1] == watcher.snapshot.played == 12
     last = {
@@ -325,14 +325,14 @@ def test_the_elo_of_three_engines_is_drawn_with_its_error(qtbot: QtBot, app: App
 
 def test_a_new_tournament_asks_about_the_one_that_runs(qtbot: QtBot, app: App, brain: Brain) -> None:
     first = start(app, talkers(brain), 400)
-    qtbot.waitUntil(lambda: first.snapshot.played >= 1, timeout=60_000)
+    qtbot.waitUntil(lambda: first.snapshot.played >= 1)
     assert start(app, talkers(brain), 2) is first
     time.sleep(1.1)  # the folder is named by the second
     choose(app, "Stop it")
     second = app.tournaments.watcher
     assert second is not None and second.events != first.events
-    qtbot.waitUntil(lambda: second.snapshot.state == "finished", timeout=60_000)
-    qtbot.waitUntil(lambda: not is_running(first.events), timeout=30_000)
+    qtbot.waitUntil(lambda: second.snapshot.state == "finished")
+    qtbot.waitUntil(lambda: not is_running(first.events))
 
 
 def test_the_window_never_waits_for_a_runner_that_does_not_stop(
@@ -340,20 +340,20 @@ def test_the_window_never_waits_for_a_runner_that_does_not_stop(
 ) -> None:
     monkeypatch.setattr(watcher_module, "STOP_PATIENCE_MS", 300)
     watcher = start(app, talkers(brain), 400)
-    qtbot.waitUntil(lambda: watcher.snapshot.played >= 1, timeout=60_000)
+    qtbot.waitUntil(lambda: watcher.snapshot.played >= 1)
     runner = watcher._runner
     assert runner is not None
     runner.send_signal(signal.SIGSTOP)
     watcher.stop()
     assert runner.poll() is None  # control is back while the runner lives
-    qtbot.waitUntil(lambda: not watcher.is_own, timeout=30_000)
+    qtbot.waitUntil(lambda: not watcher.is_own)
     assert runner.poll() == -signal.SIGKILL
 
 
 def test_forfeits_are_told_before_the_elo(qtbot: QtBot, app: App, brain: Brain) -> None:
     engines = [brain("talk", name="Ann"), replace(brain("greedy", name="Hog"), memory_mib=100)]
     watcher, panel = start(app, engines, 4), app.panels.tournament
-    qtbot.waitUntil(lambda: watcher.snapshot.state == "finished", timeout=120_000)
+    qtbot.waitUntil(lambda: watcher.snapshot.state == "finished")
     assert watcher.snapshot.forfeited == 4
     text = panel.warning.text()
     assert panel.warning.isVisible()
@@ -463,7 +463,7 @@ def test_live_boards_show_clocks_and_evaluations_and_can_be_enlarged(
     assert live.scores.text() == "+250 : –"
     assert live.lines[Colour.WHITE].clock.text() == "0:30"
     before = live.lines[Colour.BLACK].clock.text()
-    qtbot.waitUntil(lambda: live.lines[Colour.BLACK].clock.text() < before, timeout=5000)  # it runs
+    qtbot.waitUntil(lambda: live.lines[Colour.BLACK].clock.text() < before)  # it runs
     QTest.mouseClick(live.board, Qt.MouseButton.LeftButton)
     enlarged = panel.enlarged
     assert enlarged is not None and enlarged.isVisible() and enlarged.height() > 2 * live.height()
@@ -491,7 +491,7 @@ def test_a_file_that_is_no_tournament_is_told(qtbot: QtBot, app: App, tmp_path: 
     watcher = app.tournaments.watcher
     assert watcher is not None
     if content:
-        qtbot.waitUntil(lambda: isinstance(getattr(app.window, "trouble", None), QMessageBox), timeout=10_000)
+        qtbot.waitUntil(lambda: isinstance(getattr(app.window, "trouble", None), QMessageBox))
         assert str(path) in app.window.trouble.informativeText()
     else:
         assert watcher.snapshot == Snapshot("starting")
@@ -521,7 +521,7 @@ def test_the_dialog_makes_the_plan_and_remembers_it(qtbot: QtBot, app: App, brai
     assert words[words.index("-games") + 1] == "10" and "elo1=30" in words and "swap2" in words
     dialog.start_button.click()
     app.tournaments.stop()
-    qtbot.waitUntil(lambda: load_settings(app.store.path)[0].tournament == settings, timeout=10_000)
+    qtbot.waitUntil(lambda: load_settings(app.store.path)[0].tournament == settings)
     again = TournamentDialog(app.store.current.engines, app.store.current.tournament)
     qtbot.addWidget(again)
     assert again.settings() == replace(settings, entrants=())  # nothing is ticked at first

@@ -25,7 +25,7 @@ def test_a_folder_of_games_is_reviewed(
     dialog.choose_folder()
     dialog.choose_folder()
     assert [game.path.name for game in app.batch.games] == ["A.SGF", "b.sgf"]
-    qtbot.waitUntil(lambda: not app.batch.running, timeout=30_000)
+    qtbot.waitUntil(lambda: not app.batch.running)
     assert all(game.state.value == "done" for game in app.batch.games)
 
 

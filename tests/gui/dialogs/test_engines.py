@@ -75,7 +75,7 @@ def test_an_engine_with_a_new_name_keeps_its_roles(qtbot: QtBot, app: App, brain
     assert settings.analysis_engine == "Renamed" and settings.game.white.engine == "Renamed"
     assert settings.tournament.entrants == (EntrantSettings("Renamed", 3), EntrantSettings("Tester", 5))
     app.play.make_move(112)  # the game that is being played goes on with the same engine
-    qtbot.waitUntil(lambda: app.document.board.ply == 2, timeout=30_000)
+    qtbot.waitUntil(lambda: app.document.board.ply == 2)
     session = app.hub.session("white", "Renamed", None)
     assert app.game.settings.white.engine == "Renamed" and "talk" in session.settings.command
     assert app.document.board.turn is Colour.BLACK
@@ -88,7 +88,7 @@ def test_an_added_engine_is_measured_and_gets_a_limit_that_it_can_meet(
     dialog.add(replace(brain("greedy", name="Hog"), memory_mib=engine_at("/hog").memory_mib))
     assert "Measuring" in dialog.memory_note.text()
     assert dialog.engines()[1].memory_mib == 0  # not held to a limit that nobody checked
-    qtbot.waitUntil(dialog.limit_button.isVisible, timeout=60_000)
+    qtbot.waitUntil(dialog.limit_button.isVisible)
     used = int(dialog.memory_note.text().split()[2])
     assert used > 400
     dialog.memory.setValue(350)
@@ -102,7 +102,7 @@ def test_an_added_engine_is_measured_and_gets_a_limit_that_it_can_meet(
 def test_an_engine_that_cannot_be_measured_says_why(qtbot: QtBot, app: App) -> None:
     dialog = opened(app)
     dialog.add(engine_at("/no/such/pbrain-ghost"))
-    qtbot.waitUntil(lambda: "could not be measured" in dialog.memory_note.text(), timeout=30_000)
+    qtbot.waitUntil(lambda: "could not be measured" in dialog.memory_note.text())
     assert not dialog.limit_button.isVisible()
     dialog.reject()
 
@@ -114,8 +114,8 @@ def test_closing_the_dialog_waits_for_nothing(qtbot: QtBot, app: App, brain: Bra
     dialog.test_button.click()
     doctor = dialog._doctor._process
     assert meter is not None and doctor is not None
-    qtbot.waitUntil(lambda: doctor.state() is QProcess.ProcessState.Running, timeout=30_000)
-    with qtbot.waitSignal(doctor.finished, timeout=30_000):
+    qtbot.waitUntil(lambda: doctor.state() is QProcess.ProcessState.Running)
+    with qtbot.waitSignal(doctor.finished):
         dialog.reject()
         assert meter.is_alive() and doctor.state() is QProcess.ProcessState.Running
 
@@ -123,7 +123,7 @@ def test_closing_the_dialog_waits_for_nothing(qtbot: QtBot, app: App, brain: Bra
 def test_the_doctor_reports_while_it_works(qtbot: QtBot, app: App) -> None:
     dialog = opened(app)
     dialog.test_button.click()
-    qtbot.waitUntil(lambda: "It passed" in dialog.report.toPlainText(), timeout=60_000)
+    qtbot.waitUntil(lambda: "It passed" in dialog.report.toPlainText())
     dialog.test_button.click()
     assert not dialog._doctor.is_running
     assert dialog.test_button.text() == "Test with the doctor"
@@ -133,7 +133,7 @@ def test_the_doctor_reports_while_it_works(qtbot: QtBot, app: App) -> None:
 def test_the_whole_report_of_the_doctor(qtbot: QtBot, app: App, brain: Brain) -> None:
     dialog = opened(app)
     doctor = dialog._doctor
-    with qtbot.waitSignal(doctor.finished, timeout=60_000):
+    with qtbot.waitSignal(doctor.finished):
         doctor.examine(brain(), ["--only", "start,begin,lower-case,startup", "--patience", "1"])
     lines = dialog.report.toPlainText().splitlines()
     assert lines[0] == "The engine does not conform to the protocol: it failed 1 check."
@@ -160,7 +160,7 @@ def test_the_doctor_speaks_the_language_of_the_user(
     language.install(qapp, code)
     try:
         for engine in (brain(), EngineSettings("None", "/no/such/brain")):
-            with qtbot.waitSignal(doctor.finished, timeout=60_000):
+            with qtbot.waitSignal(doctor.finished):
                 doctor.examine(engine, ["--only", "lower-case", "--patience", "1"])
         report, refusal = map(describe, seen)
         assert [text for text in words if text not in report] == [], report
@@ -185,7 +185,7 @@ def test_the_doctor_examines_a_gtp_engine(qtbot: QtBot, app: App) -> None:
     command = join([sys.executable, faulty_gtp_engine.__file__, "passes"])
     dialog.add(EngineSettings("Goer", command, gtp=True))
     assert dialog.test_button.isEnabled()
-    with qtbot.waitSignal(dialog._doctor.finished, timeout=60_000):
+    with qtbot.waitSignal(dialog._doctor.finished):
         dialog._doctor.examine(dialog.engines()[1], ["--only", "gtp-introduction,gtp-game"])
     text = dialog.report.toPlainText()
     assert "It passed 1 check." in text and "Go text protocol: " in text
@@ -226,7 +226,7 @@ def test_info_options_are_kept_and_sent(qtbot: QtBot, app: App, monkeypatch: pyt
     assert engine.info == {"strategy": "calm play", "hash_size": "1024"}
     sent: list[str] = []
     app.hub.logged.connect(lambda _who, way, text: sent.append(text) if way == ">" else None)
-    with qtbot.waitSignal(app.hub.session("test", "Tester").moved, timeout=20_000):
+    with qtbot.waitSignal(app.hub.session("test", "Tester").moved):
         app.hub.session("test", "Tester").play(Board(), MoveLimits(turn_ms=1000))
     assert "INFO strategy calm play" in sent and "INFO hash_size 1024" in sent
     entrants = (EntrantSettings("Tester", 100), EntrantSettings("Other", 100))
@@ -250,7 +250,7 @@ def test_our_own_engine_s_search_is_chosen_kept_and_told(qtbot: QtBot, app: App)
     session = app.hub.session("test", own.name)
     results: list[NodeAnalysis] = []
     session.thought.connect(results.append)
-    with qtbot.waitSignal(session.moved, timeout=60_000):
+    with qtbot.waitSignal(session.moved):
         session.play(Board(), MoveLimits(turn_ms=200))
     assert results and not any(thought.by_nodes for thought in results)
 
@@ -287,13 +287,13 @@ def test_narabe_plays_four_in_a_row_by_its_rules(qtbot: QtBot, app: App) -> None
     for point in (7, 30, 8):
         board.push(point)
     session = app.hub.session("test", "Narabe")
-    with qtbot.waitSignal(session.moved, timeout=60_000) as moved:
+    with qtbot.waitSignal(session.moved) as moved:
         session.play(board, MoveLimits(turn_ms=500))
     assert moved.args[0].points[0] in ((0, 1), (3, 1), (4, 1))
 
 
 def test_an_engine_that_knows_only_five_is_not_believed(qtbot: QtBot, app: App) -> None:
     session = app.hub.session("test", "Tester")
-    with qtbot.waitSignal(session.failed, timeout=20_000) as failed:
+    with qtbot.waitSignal(session.failed) as failed:
         session.play(Board(6, 6, row_length=4), MoveLimits(turn_ms=500))
     assert failed.args == ["Tester knows only five in a row."]

@@ -78,7 +78,7 @@ def test_a_review_is_read_whole_in_the_least_window(qtbot: QtBot, app: App) -> N
     found = [Mistake(node, MistakeKind.MISTAKE, better=(5,), **both) for node in nodes]  # type: ignore[arg-type]
     panel.show_found([Mistake(nodes[0], MistakeKind.BLUNDER, None, (5,))])
     panel.show_review(found, nodes)
-    qtbot.waitUntil(lambda: app.window.docks["review"].width() == RIGHT_WIDTH, timeout=5_000)
+    qtbot.waitUntil(lambda: app.window.docks["review"].width() == RIGHT_WIDTH)
     table, viewport = panel.table, panel.table.viewport()
     assert viewport is not None
     for width in range(RIGHT_WIDTH, RIGHT_WIDTH + 80, 8):  # whose rows need two lines, then one

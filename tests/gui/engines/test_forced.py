@@ -62,7 +62,7 @@ def test_win_rates_and_mates_are_those_of_the_side_that_replies(
 def test_live_analysis_looks_on_behind_a_four(qtbot: QtBot, brain: Callable[..., EngineSettings]) -> None:
     hub = EngineHub((brain(name="Ann"),))
     analyst = Analyst(hub, "test")
-    with qtbot.waitSignal(analyst.thought, timeout=10_000) as heard:
+    with qtbot.waitSignal(analyst.thought) as heard:
         analyst.analyse("Ann", board_of(FOUR), 5, MoveLimits(turn_ms=2000))
     (candidate,) = heard.args[0].candidates
     assert candidate.point == points("l8")[0]

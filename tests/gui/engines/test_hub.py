@@ -30,7 +30,7 @@ def test_an_analyst_reports_once_of_each_analysis_by_whatever_engine(qtbot: QtBo
     for count, engine in enumerate(("Ann", "Ann", "Bob", "Ann"), 1):
         told.clear()
         analyst.analyse(engine, Board(), 1, LIMITS)
-        qtbot.waitUntil(lambda count=count: len(ended) == count, timeout=10_000)  # type: ignore[misc]
+        qtbot.waitUntil(lambda count=count: len(ended) == count)  # type: ignore[misc]
         assert set(told) == {engine}
 
 
@@ -39,23 +39,23 @@ def test_an_analyst_hears_of_its_search_although_one_candidate_is_wanted(
 ) -> None:
     """Our brain tells nothing of a single move before the end."""
     analyst = Analyst(hub, "test")
-    with qtbot.waitSignal(analyst.thought, timeout=10_000) as heard:
+    with qtbot.waitSignal(analyst.thought) as heard:
         analyst.analyse("Ann", Board(), 1, LIMITS)
     assert len(heard.args[0].candidates) == 2
 
 
 def test_an_analyst_tells_of_a_fault_and_goes_on_with_another_engine(qtbot: QtBot, hub: EngineHub) -> None:
     analyst = Analyst(hub, "test")
-    with qtbot.waitSignal(analyst.failed, timeout=10_000) as failure:
+    with qtbot.waitSignal(analyst.failed) as failure:
         analyst.analyse("Broken", Board(), 1, LIMITS)
     assert "Broken" in failure.args[0]
-    with qtbot.waitSignal(analyst.analysed, timeout=10_000):
+    with qtbot.waitSignal(analyst.analysed):
         analyst.analyse("Ann", Board(), 1, LIMITS)
 
 
 def test_nothing_is_heard_of_an_analysis_that_was_closed(qtbot: QtBot, hub: EngineHub) -> None:
     analyst = Analyst(hub, "test")
-    with qtbot.waitSignal(analyst.thought, timeout=10_000):
+    with qtbot.waitSignal(analyst.thought):
         analyst.analyse("Ann", Board(), 1, MoveLimits())
     analyst.close()
     heard: list[NodeAnalysis] = []

@@ -57,7 +57,7 @@ def test_narabe_plays_at_its_levels(qtbot: QtBot, number: int) -> None:
     hub = EngineHub((EngineSettings(),))
     session = hub.session("black", "Narabe", level(number))
     try:
-        with qtbot.waitSignal(session.moved, timeout=60_000) as moved:
+        with qtbot.waitSignal(session.moved) as moved:
             session.play(Board.from_moves([112, 113, 98]), MoveLimits(turn_ms=30_000))
         assert len(moved.args[0].points) == 1
     finally:

@@ -73,7 +73,7 @@ def test_a_net_that_was_just_trained_is_played_against(qtbot: QtBot, app: App) -
     app.engines.play_net(ENGINE, 30, has_black=True)
     assert app.document.info.black == "Mine (30 visits a move)"
     assert (app.document.board.width, app.document.board.row_length) == (6, 4)
-    qtbot.waitUntil(lambda: app.document.board.ply == 1, timeout=60_000)
+    qtbot.waitUntil(lambda: app.document.board.ply == 1)
     assert app.document.board.turn is Colour.WHITE and app.store.current.engines[-1] == ENGINE
     app.engines.play_net(ENGINE, 30, has_black=False)
     assert [engine.name for engine in app.store.current.engines].count("Mine") == 1
@@ -85,10 +85,10 @@ def test_a_net_is_added_in_the_manager(qtbot: QtBot, app: App, tmp_path: Path) -
     assert isinstance(dialog, EnginesDialog)
     dialog.read_net(str(tmp_path / "nothing"))
     assert not dialog.add_net_button.isEnabled()
-    qtbot.waitUntil(dialog.add_net_button.isEnabled, timeout=120_000)
+    qtbot.waitUntil(dialog.add_net_button.isEnabled)
     assert "no net, file or run" in dialog.report.toPlainText() and len(dialog.engines()) == 1
     dialog.read_net("theano-6x6")
-    qtbot.waitUntil(lambda: len(dialog.engines()) == 2, timeout=120_000)
+    qtbot.waitUntil(lambda: len(dialog.engines()) == 2)
     assert dialog.engines()[1] == EngineSettings("theano-6x6", net=NET)
     assert dialog.net.text() == "theano-6x6 (6×6, 4 in a row)"
     dialog.accept_button().click()

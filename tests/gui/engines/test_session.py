@@ -40,7 +40,7 @@ def make(sessions: list[EngineSession], *arguments: str) -> EngineSession:
     return session
 
 
-def longest_stall_ms(qtbot: QtBot, signal: object, timeout: int = 20_000) -> float:
+def longest_stall_ms(qtbot: QtBot, signal: object) -> float:
     """Wait for a signal; the longest time meanwhile that the loop did not come round, timer pace included."""
     worst, last = 0.0, time.monotonic()
 
@@ -52,7 +52,7 @@ def longest_stall_ms(qtbot: QtBot, signal: object, timeout: int = 20_000) -> flo
     timer = QTimer()
     timer.timeout.connect(tick)
     timer.start(1)
-    with qtbot.waitSignal(signal, timeout=timeout):
+    with qtbot.waitSignal(signal):
         last = time.monotonic()
     return worst * 1000
 
@@ -65,7 +65,7 @@ def test_it_plays_moves_on_any_board(qtbot: QtBot, sessions: list[EngineSession]
         Board(22, 9),
         Board.from_setup([(30, 1), (31, 1), (32, 3)], turn=Board().turn),
     ):
-        with qtbot.waitSignal(session.moved, timeout=10_000) as moved:
+        with qtbot.waitSignal(session.moved) as moved:
             session.play(board, MoveLimits(turn_ms=1000))
         answer = moved.args[0]
         assert isinstance(answer, Moves) and len(answer.points) == 1
@@ -77,7 +77,7 @@ def test_it_plays_moves_on_any_board(qtbot: QtBot, sessions: list[EngineSession]
 def test_a_plain_engine_analyses_by_moving(qtbot: QtBot, sessions: list[EngineSession]) -> None:
     session = make(sessions, "plain")
     for board in (Board.from_moves([112]), Board()):
-        with qtbot.waitSignals([session.thought, session.analysed], timeout=10_000) as signals:
+        with qtbot.waitSignals([session.thought, session.analysed]) as signals:
             session.analyse(board, 5)
         analysis = signals.all_signals_and_args[0].args[0]
         (candidate,) = analysis.candidates
@@ -92,7 +92,7 @@ def test_a_plain_engine_can_be_given_other_work_while_it_thinks(
     session.analyse(Board.from_moves([112]), 5)
     qtbot.wait(300)
     session.stop()
-    with qtbot.waitSignal(session.moved, timeout=10_000) as moved:
+    with qtbot.waitSignal(session.moved) as moved:
         session.play(Board.from_moves([0]), MoveLimits(turn_ms=1000))
     assert moved.args[0].points[0] in ((1, 0), (0, 1), (1, 1))  # near the stone of the new position
 
@@ -101,7 +101,7 @@ def test_a_plain_engine_that_would_think_for_minutes_is_ended_instead_of_stopped
     qtbot: QtBot, sessions: list[EngineSession]
 ) -> None:
     session = make(sessions, "plain", "--pace", "60")
-    with qtbot.waitSignal(session.logged, check_params_cb=lambda way, line: line == "DONE", timeout=10_000):
+    with qtbot.waitSignal(session.logged, check_params_cb=lambda way, line: line == "DONE"):
         session.play(Board.from_moves([112]), MoveLimits(turn_ms=60_000))
     session.stop()
     assert session.state is SessionState.CLOSED
@@ -111,9 +111,9 @@ def test_analysis_streams_and_a_new_position_takes_its_place(
     qtbot: QtBot, sessions: list[EngineSession]
 ) -> None:
     session = make(sessions)
-    with qtbot.waitSignals([session.thought] * 3, timeout=10_000):
+    with qtbot.waitSignals([session.thought] * 3):
         session.analyse(Board.from_moves([112]), 3)
-    with qtbot.waitSignal(session.thought, timeout=10_000) as thought:
+    with qtbot.waitSignal(session.thought) as thought:
         session.analyse(Board.from_moves([0, 1]), 3)
     analysis = thought.args[0]
     assert isinstance(analysis, NodeAnalysis)
@@ -121,7 +121,7 @@ def test_analysis_streams_and_a_new_position_takes_its_place(
     assert analysis.candidates[0].win_rate == pytest.approx(0.55)
     assert all(candidate.point not in (0, 1) for candidate in analysis.candidates)
     assert len(analysis.candidates[0].pv) == 2
-    with qtbot.waitSignal(session.moved, timeout=10_000):
+    with qtbot.waitSignal(session.moved):
         session.play(Board.from_moves([0, 1]), MoveLimits(turn_ms=1000))
 
 
@@ -131,12 +131,12 @@ def test_every_fault_is_told_and_a_restart_takes_the_task_up_again(
 ) -> None:
     session = make(sessions, fault)
     board = Board.from_moves([112, 113])
-    with qtbot.waitSignal(session.failed, timeout=20_000) as failed:
+    with qtbot.waitSignal(session.failed) as failed:
         session.play(board, MoveLimits(turn_ms=60_000))
     assert "Tester" in failed.args[0]
     assert session.state is SessionState.FAILED
     session.settings = brain()
-    with qtbot.waitSignal(session.moved, timeout=10_000):
+    with qtbot.waitSignal(session.moved):
         session.restart()
 
 
@@ -145,7 +145,7 @@ def test_a_stall_is_told_after_its_time(
 ) -> None:
     monkeypatch.setattr(session_module, "STOP_TIMEOUT_S", 0.5)
     session = make(sessions, "stall")
-    with qtbot.waitSignal(session.failed, timeout=10_000):
+    with qtbot.waitSignal(session.failed):
         session.play(Board(), MoveLimits(turn_ms=200))
 
 
@@ -154,20 +154,20 @@ def test_an_engine_that_never_starts_or_does_not_exist(
 ) -> None:
     monkeypatch.setattr(session_module, "START_TIMEOUT_S", 1.0)
     session = make(sessions, "no-start")
-    with qtbot.waitSignal(session.failed, timeout=10_000):
+    with qtbot.waitSignal(session.failed):
         session.play(Board(), MoveLimits(turn_ms=200))
     absent = EngineSession(EngineSettings("Absent", "/nowhere/pbrain-absent"))
-    with qtbot.waitSignal(absent.failed, timeout=10_000) as failed:
+    with qtbot.waitSignal(absent.failed) as failed:
         absent.play(Board(), MoveLimits(turn_ms=200))
     assert "/nowhere/pbrain-absent" in failed.args[0]
 
 
 def test_a_killed_engine_is_noticed_while_it_analyses(qtbot: QtBot, sessions: list[EngineSession]) -> None:
     session = make(sessions)
-    with qtbot.waitSignal(session.thought, timeout=10_000):
+    with qtbot.waitSignal(session.thought):
         session.analyse(Board(), 2)
     assert session._process is not None
-    with qtbot.waitSignal(session.failed, timeout=10_000):
+    with qtbot.waitSignal(session.failed):
         os.kill(session._process.pid, signal.SIGKILL if hasattr(signal, "SIGKILL") else signal.SIGTERM)
 
 
@@ -176,20 +176,20 @@ def test_an_engine_deaf_to_stop_is_given_up(
 ) -> None:
     monkeypatch.setattr(session_module, "STOP_TIMEOUT_S", 0.5)
     session = make(sessions, "deaf")
-    with qtbot.waitSignal(session.thought, timeout=10_000):
+    with qtbot.waitSignal(session.thought):
         session.analyse(Board(), 2)
-    with qtbot.waitSignal(session.failed, timeout=10_000):
+    with qtbot.waitSignal(session.failed):
         session.play(Board(), MoveLimits(turn_ms=100))
 
 
 def test_closing_leaves_no_process(qtbot: QtBot, sessions: list[EngineSession]) -> None:
     session = make(sessions, "deaf")
-    with qtbot.waitSignal(session.thought, timeout=10_000):
+    with qtbot.waitSignal(session.thought):
         session.analyse(Board(), 2)
     process = session._process
     assert process is not None
     session.close()
-    qtbot.waitUntil(lambda: not process.alive, timeout=10_000)
+    qtbot.waitUntil(lambda: not process.alive)
 
 
 def test_a_flood_is_stopped_with_the_loop_alive(qtbot: QtBot, sessions: list[EngineSession]) -> None:
@@ -205,14 +205,14 @@ def test_a_gtp_engine_plays_and_analyses_as_any_other(qtbot: QtBot, sessions: li
     session = EngineSession(EngineSettings("Goer", command, folder=str(BRAIN.parents[2]), gtp=True))
     sessions.append(session)
     board = Board.from_moves([112, 113])
-    with qtbot.waitSignal(session.moved, timeout=60_000) as moved:
+    with qtbot.waitSignal(session.moved) as moved:
         session.play(board, MoveLimits(turn_ms=300))
     ((x, y),) = moved.args[0].points
     assert board.is_legal(y * board.width + x)
-    with qtbot.waitSignal(session.thought, timeout=60_000) as thought:
+    with qtbot.waitSignal(session.thought) as thought:
         session.analyse(board, 3)
     assert isinstance(thought.args[0], NodeAnalysis) and not session.is_plain
     session.stop()
-    with qtbot.waitSignal(session.moved, timeout=60_000):
+    with qtbot.waitSignal(session.moved):
         session.play(Board(), MoveLimits(turn_ms=300))
     assert session.state is SessionState.IDLE

@@ -98,7 +98,7 @@ def test_the_titles_of_the_columns_are_not_cut_in_any_language(qtbot: QtBot, qap
                 for column in range(4):
                     assert header.sectionSize(column) >= header.sectionSizeHint(column), (name, column)
 
-            qtbot.waitUntil(all_are_whole, timeout=30_000)
+            qtbot.waitUntil(all_are_whole)
         finally:
             language.install(qapp, "en")
 

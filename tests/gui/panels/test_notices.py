@@ -71,7 +71,7 @@ def test_a_valid_older_autosave_is_reopened(qtbot: QtBot, app: App, tmp_path: Pa
 def test_an_engine_s_alert_names_its_game_and_goes_with_it(qtbot: QtBot, app: App, brain: Brain) -> None:
     app.store.change(replace(app.store.current, engines=(brain("die"),)))
     app.game.new_game(GameSettings(white=PlayerSettings("Tester")))
-    with qtbot.waitSignal(app.game.engine_failed, timeout=10_000):
+    with qtbot.waitSignal(app.game.engine_failed):
         app.play.make_move(112)
     alert = app.window.trouble
     assert (
@@ -79,7 +79,7 @@ def test_an_engine_s_alert_names_its_game_and_goes_with_it(qtbot: QtBot, app: Ap
         and alert.text().startswith("You against Tester")
         and alert.isVisible()
     )
-    with qtbot.waitSignal(alert.destroyed, timeout=5_000):
+    with qtbot.waitSignal(alert.destroyed):
         app.game.new_game(GameSettings(white=PlayerSettings()))
 
 

@@ -161,7 +161,7 @@ def test_a_full_disk_is_told_and_loses_no_game(
     with monkeypatch.context() as patch:
         patch.setattr(autosave, "write_atomically", full_disk)
         patch.setattr(autosave.files, "save", full_disk)
-        with qtbot.waitSignal(app.autosave.failed, timeout=5000) as failed:
+        with qtbot.waitSignal(app.autosave.failed) as failed:
             app.document.open_tree(tree_of_moves([0], GameInfo()))
         assert failed.args[0] == "The game cannot be saved: No space left on device"
         assert not app.window.close()  # it asks first
@@ -182,7 +182,7 @@ def test_the_game_is_turned_into_text_outside_the_thread_of_the_window(
         Mirror, "text", lambda mirror: (threads.append(threading.current_thread().name), text(mirror))[1]
     )
     app.play.make_move(112)
-    qtbot.waitUntil(lambda: bool(threads), timeout=5000)
+    qtbot.waitUntil(lambda: bool(threads))
     assert set(threads) == {"background"}
 
 
@@ -230,6 +230,6 @@ def test_a_long_game_is_taken_over_in_steps_between_which_the_window_goes_on(
     timer.start(0)
     app.autosave.save()
     file = tmp_path / f"autosave-{os.getpid()}.json"
-    qtbot.waitUntil(lambda: file.exists() and file.read_text().count("W[") == 9 * 483, timeout=30_000)
+    qtbot.waitUntil(lambda: file.exists() and file.read_text().count("W[") == 9 * 483)
     assert len(ticks) > 10
     app.window.close()

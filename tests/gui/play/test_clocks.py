@@ -92,7 +92,7 @@ def test_the_cards_count_down_the_periods(app: App) -> None:
 
 
 def test_the_flag_falls_after_the_last_period(qtbot: QtBot, app: App) -> None:
-    with qtbot.waitSignal(app.game.over, timeout=5_000) as over:
+    with qtbot.waitSignal(app.game.over) as over:
         app.game.new_game(replace(PEOPLE, clock=ClockSettings(period_s=0.2, periods=2)))
     assert over.args == ["W+T"]
 
@@ -127,7 +127,7 @@ def test_an_engine_is_sent_the_period_in_byo_yomi(qtbot: QtBot, app: App) -> Non
     clock = ClockSettings(period_s=7, periods=2)
     app.game.new_game(GameSettings(white=PlayerSettings("Tester"), clock=ClockSettings(), white_clock=clock))
     assert app.game.human_move(112)
-    qtbot.waitUntil(lambda: app.document.board.ply == 2, timeout=10_000)
+    qtbot.waitUntil(lambda: app.document.board.ply == 2)
     assert "INFO timeout_turn 7000" in sent and "INFO timeout_match 0" in sent
     assert app.game.clock.left(Colour.WHITE).periods == 2
 

@@ -80,7 +80,7 @@ def taught(app: App, moves: str) -> None:
 def err(qtbot: QtBot, app: App, move: str) -> None:
     """The user makes a mistake, and is told."""
     app.play.make_move(points(move)[0])
-    qtbot.waitUntil(lambda: app.teacher.lesson is not None, timeout=60_000)
+    qtbot.waitUntil(lambda: app.teacher.lesson is not None)
 
 
 def position_of_lesson(app: App) -> Node:
@@ -129,7 +129,7 @@ def test_a_position_that_has_asked_does_not_ask_again_after_a_restart(qtbot: QtB
 
     again = opener()
     click(again, "Take back")
-    with qtbot.waitSignal(again.teacher._examiner.done, timeout=60_000):
+    with qtbot.waitSignal(again.teacher._examiner.done):
         again.play.make_move(points("g8")[0])
     assert again.store.current.skills == {MistakeKind.LEFT_THREE.value: "-"}
     again.window.close()
@@ -160,9 +160,7 @@ def killed(qtbot: QtBot, tmp_path: Path, opener: Opener) -> None:
     process = subprocess.Popen([sys.executable, "-c", TAUGHT, str(tmp_path), *moves])
     kept = f"autosave-{process.pid}.json"
     try:
-        qtbot.waitUntil(
-            lambda: any("left three" in path.read_text() for path in tmp_path.glob(kept)), timeout=60_000
-        )
+        qtbot.waitUntil(lambda: any("left three" in path.read_text() for path in tmp_path.glob(kept)))
     finally:
         process.kill()
         process.wait()

@@ -63,6 +63,6 @@ def test_engines_are_told_of_the_continuous_game(qtbot: QtBot, app: App) -> None
     app.hub.logged.connect(lambda *arguments: lines.append(" ".join(map(str, arguments))))
     app.play.start_game(replace(PEOPLE, white=PlayerSettings("Tester")))
     app.play.make_move(112)
-    qtbot.waitUntil(lambda: app.document.board.ply == 2, timeout=10_000)
+    qtbot.waitUntil(lambda: app.document.board.ply == 2)
     assert any("INFO rule 2" in line for line in lines)
     assert app.document.board.turn is Colour.BLACK

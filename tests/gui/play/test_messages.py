@@ -78,7 +78,7 @@ def test_against_an_engine_the_user_is_told_whether_he_won(qtbot: QtBot, app: Ap
     app.play.start_game(replace(PEOPLE, white=PlayerSettings("Tester")))
     for point in (112, 97, 127, 142, 82, 157, 67, 172, 52):  # the brain plays elsewhere
         if app.document.board.outcome is None and app.document.board.is_legal(point):
-            qtbot.waitUntil(lambda: app.game.can_move, timeout=10_000)
+            qtbot.waitUntil(lambda: app.game.can_move)
             app.play.make_move(point)
             qtbot.waitUntil(lambda: app.game.can_move or app.document.board.outcome is not None)
     assert notice(app).startswith("You win! Black wins:")
@@ -116,7 +116,7 @@ def test_a_forbidden_move_is_named(qtbot: QtBot, app: App) -> None:
 
 
 def test_a_loss_on_time_is_the_same_on_cards_clocks_and_board(qtbot: QtBot, app: App) -> None:
-    with qtbot.waitSignal(app.game.over, timeout=5_000):
+    with qtbot.waitSignal(app.game.over):
         app.play.start_game(replace(PEOPLE, clock=ClockSettings(turn_s=0.2, match_s=60)))
     cards = app.panels.players.cards
     assert cards[Colour.BLACK].state.text() == "lost on time" and cards[Colour.WHITE].state.text() == "won"
@@ -162,11 +162,11 @@ def test_swap2_against_an_engine_speaks_to_the_user(qtbot: QtBot, app: App) -> N
     app.play.start_game(replace(PEOPLE, black=PlayerSettings("Tester"), opening="swap2"))
     guide = app.panels.guide
     assert "Tester places a black stone..." in guide.text.text()
-    qtbot.waitUntil(lambda: bool(guide.buttons), timeout=20_000)
+    qtbot.waitUntil(lambda: bool(guide.buttons))
     (take_black,) = [button for button in guide.buttons if button.text() == "Take Black"]
     take_black.click()
     assert notice(app).startswith("You swapped: you are Black now.")
-    qtbot.waitUntil(lambda: app.document.board.ply == 4, timeout=20_000)
+    qtbot.waitUntil(lambda: app.document.board.ply == 4)
     assert notice(app) == "You swapped: you are Black now. Black plays next: You."  # the engine was quick
     app.play.make_move(200)
     assert notice(app) == ""

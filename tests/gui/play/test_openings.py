@@ -46,11 +46,11 @@ def test_an_engine_puts_the_stones_and_the_user_chooses(qtbot: QtBot, app: App) 
     app.play.start_game(GameSettings(black=PlayerSettings("Tester"), white=PlayerSettings(), opening="swap2"))
     guide = app.game.guide
     assert guide is not None
-    qtbot.waitUntil(lambda: guide.is_human_task, timeout=30_000)
+    qtbot.waitUntil(lambda: guide.is_human_task)
     assert app.document.board.ply == 3
     app.panels.guide.buttons[1].click()
     assert app.game.settings.white.engine == "Tester" and app.document.info.white.startswith("Tester")
-    qtbot.waitUntil(lambda: app.document.board.ply == 4, timeout=30_000)
+    qtbot.waitUntil(lambda: app.document.board.ply == 4)
 
 
 @pytest.mark.parametrize("procedure", [p for p in Procedure if p is not Procedure.NONE])
@@ -70,7 +70,7 @@ def test_every_procedure_ends_in_a_game(
     guide = app.game.guide
     assert guide is not None
     for _ in range(40):
-        qtbot.waitUntil(lambda: app.game.guide is None or guide.is_human_task, timeout=30_000)
+        qtbot.waitUntil(lambda: app.game.guide is None or guide.is_human_task)
         if app.game.guide is None:
             break
         task = guide.task
@@ -89,9 +89,9 @@ def test_a_plain_engine_plays_swap2(qtbot: QtBot, app: App, brain: Brain) -> Non
     app.play.start_game(GameSettings(black=engine, white=human, opening="swap2"))
     guide = app.game.guide
     assert guide is not None
-    qtbot.waitUntil(lambda: guide.is_human_task, timeout=30_000)
+    qtbot.waitUntil(lambda: guide.is_human_task)
     assert app.document.board.moves == [112, 113, 144]
     assert guide.choose(Decision.PLACE_TWO) and guide.choose(0) and guide.choose(20)
-    qtbot.waitUntil(lambda: app.game.guide is None, timeout=30_000)
+    qtbot.waitUntil(lambda: app.game.guide is None)
     assert app.game.phase is Phase.PLAYING and app.game.referee.swapped
     assert app.game.referee.story[-1] == "first: decide: stay"

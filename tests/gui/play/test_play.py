@@ -43,7 +43,7 @@ def play(qtbot: QtBot, app: App, point: int) -> None:
     """Click a move and wait for the engine's answer."""
     ply = app.document.board.ply
     click(qtbot, app, point)
-    qtbot.waitUntil(lambda: app.document.board.ply == ply + 2, timeout=10_000)
+    qtbot.waitUntil(lambda: app.document.board.ply == ply + 2)
 
 
 def test_a_gtp_engine_may_resign(qtbot: QtBot, app: App) -> None:
@@ -52,7 +52,7 @@ def test_a_gtp_engine_may_resign(qtbot: QtBot, app: App) -> None:
     app.store.change(replace(app.store.current, engines=(EngineSettings("Tester", command, gtp=True),)))
     app.window.actions_by_name["play_again"].trigger()
     click(qtbot, app, 112)
-    qtbot.waitUntil(lambda: app.game.phase is Phase.OVER, timeout=60_000)
+    qtbot.waitUntil(lambda: app.game.phase is Phase.OVER)
     assert app.game.referee.result is not None
     assert app.game.referee.result.termination is Termination.RESIGNATION
     assert app.document.info.result == "B+R"
@@ -107,12 +107,12 @@ def test_resigning_and_pausing(qtbot: QtBot, app: App) -> None:
 def test_an_engine_plays_black_and_two_engines_play_alone(qtbot: QtBot, app: App) -> None:
     game = GameSettings(width=7, height=6, black=PlayerSettings("Tester"), white=PlayerSettings())
     app.game.new_game(game)
-    qtbot.waitUntil(lambda: app.document.board.ply == 1, timeout=10_000)
+    qtbot.waitUntil(lambda: app.document.board.ply == 1)
     app.window.actions_by_name["swap_sides"].trigger()
     assert app.document.info.white.startswith("Tester")
-    qtbot.waitUntil(lambda: app.document.board.ply == 2, timeout=10_000)
+    qtbot.waitUntil(lambda: app.document.board.ply == 2)
     both = replace(game, white=PlayerSettings("Tester"))
-    with qtbot.waitSignal(app.game.over, timeout=30_000):
+    with qtbot.waitSignal(app.game.over):
         app.game.new_game(both)
     assert app.document.board.outcome is not None
 
@@ -120,8 +120,8 @@ def test_an_engine_plays_black_and_two_engines_play_alone(qtbot: QtBot, app: App
 def test_looking_back_while_the_engines_play_changes_nothing(qtbot: QtBot, app: App) -> None:
     game = GameSettings(width=9, height=9, black=PlayerSettings("Tester"), white=PlayerSettings("Tester"))
     app.game.new_game(game)
-    qtbot.waitUntil(lambda: app.document.board.ply >= 2, timeout=10_000)
-    with qtbot.waitSignal(app.game.over, timeout=30_000):
+    qtbot.waitUntil(lambda: app.document.board.ply >= 2)
+    with qtbot.waitSignal(app.game.over):
         app.window.actions_by_name["go_first"].trigger()
     assert app.document.board.ply == 0
     app.document.go(app.game.live)
@@ -130,7 +130,7 @@ def test_looking_back_while_the_engines_play_changes_nothing(qtbot: QtBot, app: 
 
 def test_a_fallen_flag_loses(qtbot: QtBot, app: App) -> None:
     game = GameSettings(white=PlayerSettings(), clock=ClockSettings(turn_s=0.3))
-    with qtbot.waitSignal(app.game.over, timeout=5_000) as over:
+    with qtbot.waitSignal(app.game.over) as over:
         app.game.new_game(game)
     assert over.args == ["W+T"]
 
@@ -141,11 +141,11 @@ def test_an_engine_s_clock_stops_when_its_answer_arrives_however_late_the_window
     app.game.new_game(GameSettings(white=PlayerSettings("Tester"), clock=ClockSettings(turn_s=1)))
     click(qtbot, app, 112)
     session = app.hub.session("white", "Tester")
-    qtbot.waitUntil(lambda: app.document.board.ply == 2, timeout=10_000)  # it has been started
+    qtbot.waitUntil(lambda: app.document.board.ply == 2)  # it has been started
     click(qtbot, app, 0)
     time.sleep(2.5)  # the window does other things: longer than the turn and the tolerance
     assert session.has_unread_lines
-    qtbot.waitUntil(lambda: app.document.board.ply == 4, timeout=10_000)
+    qtbot.waitUntil(lambda: app.document.board.ply == 4)
     assert app.game.phase is Phase.PLAYING
     assert app.document.current.time_ms is not None and app.document.current.time_ms < 2000
 
@@ -158,14 +158,14 @@ def test_a_failing_engine_is_told_and_nothing_is_lost(
     app.window.actions_by_name["play_again"].trigger()
     play(qtbot, app, 112)
     play(qtbot, app, 0)
-    with qtbot.waitSignal(app.game.engine_failed, timeout=10_000):
+    with qtbot.waitSignal(app.game.engine_failed):
         click(qtbot, app, 30)
     assert app.document.board.ply == 5
     box = app.window.trouble
     assert isinstance(box, QMessageBox) and "Tester" in box.text()
     restart = next(button for button in box.findChildren(QPushButton) if button.text() == "Restart")
     restart.click()
-    qtbot.waitUntil(lambda: app.document.board.ply == 6, timeout=10_000)
+    qtbot.waitUntil(lambda: app.document.board.ply == 6)
 
 
 def test_a_killed_engine_is_restarted(qtbot: QtBot, app: App, brain: Brain) -> None:
@@ -176,10 +176,10 @@ def test_a_killed_engine_is_restarted(qtbot: QtBot, app: App, brain: Brain) -> N
     session = app.hub.session("white", "Tester")
     qtbot.waitUntil(lambda: app.game.thinking is Colour.WHITE)
     assert session._process is not None
-    with qtbot.waitSignal(app.game.engine_failed, timeout=10_000):
+    with qtbot.waitSignal(app.game.engine_failed):
         os.kill(session._process.pid, signal.SIGTERM)
     app.game.restart_engine()
-    qtbot.waitUntil(lambda: app.document.board.ply == 4, timeout=10_000)
+    qtbot.waitUntil(lambda: app.document.board.ply == 4)
 
 
 def test_layouts_leave_the_window_its_size(qtbot: QtBot, app: App) -> None:
@@ -213,7 +213,7 @@ def test_the_new_game_dialogue_gives_what_it_shows(qtbot: QtBot, app: App) -> No
     dialog.accept()
     assert app.store.current.game.black.engine == "Tester"
     assert app.store.current.game.clock.match_s == 120
-    qtbot.waitUntil(lambda: app.document.board.ply == 1, timeout=10_000)
+    qtbot.waitUntil(lambda: app.document.board.ply == 1)
     board = app.document.board
     assert (board.width, board.height, board.variant) == (9, 12, Variant.STANDARD)
 
@@ -289,7 +289,7 @@ def test_undoing_a_set_up_makes_the_engine_to_move_think_again(qtbot: QtBot, app
     set_up_another_position(app)
     app.window.actions_by_name["undo_edit"].trigger()
     assert app.game.thinking is Colour.WHITE
-    qtbot.waitUntil(lambda: app.document.board.ply == 2, timeout=10_000)
+    qtbot.waitUntil(lambda: app.document.board.ply == 2)
 
 
 def test_undoing_a_set_up_leaves_a_paused_and_a_finished_game_as_they_were(qtbot: QtBot, app: App) -> None:

@@ -102,7 +102,7 @@ def test_a_review_outlasts_a_kill(qtbot: QtBot, tmp_path: Path, opener: Opener) 
     process = subprocess.Popen([sys.executable, "-c", REVIEWED, str(tmp_path)])
     kept = tmp_path / f"autosave-{process.pid}.json"
     try:
-        qtbot.waitUntil(lambda: kept.exists() and "left three" in kept.read_text(), timeout=60_000)
+        qtbot.waitUntil(lambda: kept.exists() and "left three" in kept.read_text())
     finally:
         process.kill()
         process.wait()
@@ -143,10 +143,10 @@ def test_a_new_review_takes_the_place_of_the_last_one(opener: Opener) -> None:
 def test_practice_goes_on_with_the_deck_of_the_library(qtbot: QtBot, opener: Opener) -> None:
     app = opener()
     app.review.practise_deck(Choice(Deck.PUZZLES, Theme.FOURS))
-    qtbot.waitUntil(lambda: app.practice.exercise is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: app.practice.exercise is not None)
     app.window.close()
     again = opener()
-    qtbot.waitUntil(lambda: again.practice.exercise is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: again.practice.exercise is not None)
     assert again.practice.choice == Choice(Deck.PUZZLES, Theme.FOURS)
     assert again.practice.exercise is not None and again.practice.exercise.task is not None
     assert again.practice.exercise.task.theme == Theme.FOURS.value
@@ -163,7 +163,7 @@ def test_practice_goes_on_with_the_mistakes_of_the_game(qtbot: QtBot, opener: Op
     review(app)
     app.review.practise()
     app.practice.skip()
-    qtbot.waitUntil(lambda: app.practice._places.place(app.practice.deck)[0] == 1, timeout=10_000)
+    qtbot.waitUntil(lambda: app.practice._places.place(app.practice.deck)[0] == 1)
     app.window.close()
     again = opener()
     assert again.practice.text == app.practice.text and "Practice 2 of 2" in again.practice.text
@@ -190,11 +190,11 @@ def skip(qtbot: QtBot, app: App) -> None:
     app.practice.skip()
     deck = app.practice.deck
     assert deck is not None
-    qtbot.waitUntil(lambda: app.practice._places.place(deck) == (deck.index, 0), timeout=10_000)
+    qtbot.waitUntil(lambda: app.practice._places.place(deck) == (deck.index, 0))
 
 
 def await_practice(qtbot: QtBot, app: App) -> None:
-    qtbot.waitUntil(lambda: app.practice.exercise is not None, timeout=10_000)
+    qtbot.waitUntil(lambda: app.practice.exercise is not None)
 
 
 def test_practice_goes_on_with_the_mistakes_of_several_games(
@@ -258,11 +258,11 @@ def test_practice_of_several_games_ends_where_one_is_missing(
     again = opener()
     reader = again.practice._reader
     if not left:
-        with qtbot.waitSignal(reader.failed, timeout=10_000) as told:
+        with qtbot.waitSignal(reader.failed) as told:
             pass
         assert told.args is not None and told.args[0].startswith(str(file))
     else:
-        with qtbot.waitSignal(reader.done, timeout=10_000):
+        with qtbot.waitSignal(reader.done):
             pass
     assert again.practice.exercise is None
     again.window.close()

@@ -62,7 +62,7 @@ def test_a_reopened_game_ends_where_it_was_resigned(qtbot: QtBot, taken_back: Ap
     app.document.play(points("a1")[0])  # tried after the end
     files.save(app.document.tree, tmp_path / "game.sgf")
     app.files.open_file(tmp_path / "game.sgf")
-    qtbot.waitUntil(lambda: app.document.path != "", timeout=5_000)
+    qtbot.waitUntil(lambda: app.document.path != "")
     assert app.document.board.moves == points("h8i7g7f6e5d4")
     assert app.window.status.text() == "White wins: Black resigned."
     app.document.step(1)
@@ -118,10 +118,10 @@ def test_the_autosave_follows_the_running_clock(qtbot: QtBot, app: App) -> None:
     app.autosave._clock_timer.setInterval(100)
     app.game.new_game(PEOPLE)
     path = app.store.profile / f"autosave-{os.getpid()}.json"
-    qtbot.waitUntil(lambda: not app.autosave._timer.isActive() and path.exists(), timeout=10_000)
+    qtbot.waitUntil(lambda: not app.autosave._timer.isActive() and path.exists())
     assert app.game.clock._since_s is not None
     app.game.clock._since_s -= 60
-    qtbot.waitUntil(lambda: json.loads(path.read_text())["game"]["running_ms"] >= 60_000, timeout=10_000)
+    qtbot.waitUntil(lambda: json.loads(path.read_text())["game"]["running_ms"] >= 60_000)
 
 
 def test_the_clocks_of_an_opened_game_are_its_file_s(app: App) -> None:
@@ -140,20 +140,20 @@ def test_an_edit_that_deletes_the_last_move_takes_it_back(qtbot: QtBot, app: App
     app.game.new_game(GameSettings(white=PlayerSettings("Tester")))
     for ply, name in ((2, "h8"), (4, "a1")):
         play(app, name)
-        qtbot.waitUntil(lambda ply=ply: app.game.live.ply == ply, timeout=20_000)  # type: ignore[misc]
+        qtbot.waitUntil(lambda ply=ply: app.game.live.ply == ply)  # type: ignore[misc]
     app.window.actions_by_name[edit].trigger()
     assert app.game.phase is Phase.PLAYING and app.game.live.ply == 2 and app.document.board.ply == 2
     play(app, "c3")
-    qtbot.waitUntil(lambda: app.game.live.ply == 4, timeout=20_000)
+    qtbot.waitUntil(lambda: app.game.live.ply == 4)
     assert app.document.board.moves[2:3] == points("c3")
 
 
 def test_an_engine_whose_first_move_is_undone_makes_another(qtbot: QtBot, app: App) -> None:
     app.game.new_game(GameSettings(black=PlayerSettings("Tester"), white=PlayerSettings()))
-    qtbot.waitUntil(lambda: app.game.live.ply == 1, timeout=20_000)
+    qtbot.waitUntil(lambda: app.game.live.ply == 1)
     app.window.actions_by_name["undo_edit"].trigger()
     assert app.game.phase is Phase.PLAYING and app.game.live.ply == 0
-    qtbot.waitUntil(lambda: app.game.live.ply == 1, timeout=20_000)
+    qtbot.waitUntil(lambda: app.game.live.ply == 1)
 
 
 def test_the_status_offers_a_move_in_a_pause_only_where_it_is_the_users_turn(

@@ -15,7 +15,7 @@ GAME = GameSettings(white=PlayerSettings("Tester"), clock=ClockSettings(turn_s=3
 def begin(qtbot: QtBot, app: App) -> None:
     app.play.start_game(GAME)
     app.game.human_move(112)
-    qtbot.waitUntil(lambda: app.game.can_move and app.document.board.ply == 2, timeout=20_000)
+    qtbot.waitUntil(lambda: app.game.can_move and app.document.board.ply == 2)
 
 
 def test_one_goes_back_to_a_game_over_which_another_was_opened(qtbot: QtBot, app: App) -> None:
@@ -30,7 +30,7 @@ def test_one_goes_back_to_a_game_over_which_another_was_opened(qtbot: QtBot, app
     assert app.document.tree is tree and app.document.board.moves == moves
     assert app.game.phase is Phase.PLAYING and app.game.settings == GAME and not app.panels.notices.cards
     app.game.human_move(0)
-    qtbot.waitUntil(lambda: app.document.board.ply == 4, timeout=20_000)
+    qtbot.waitUntil(lambda: app.document.board.ply == 4)
 
 
 def test_a_game_waits_where_another_game_that_waited_is_taken_up(qtbot: QtBot, app: App) -> None:
