@@ -182,8 +182,9 @@ class _Importer:
 
     def _enter(self, source: _Source) -> None:
         if source.number is None:
+            path = str(source.path).encode("utf-8", "backslashreplace").decode()  # may be no text
             sql = "INSERT INTO source (path, digest) VALUES (?, ?)"
-            source.number = self.store.write(sql, (str(source.path), source.digest))
+            source.number = self.store.write(sql, (path, source.digest))
 
 
 def enter_note(store: Store, note: PositionNote) -> None:

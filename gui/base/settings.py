@@ -408,7 +408,8 @@ def save_settings(settings: Settings, path: Path) -> None:
         OSError: the file cannot be written.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    write_atomically(path, json.dumps(to_json(settings), indent=1, ensure_ascii=False) + "\n")
+    text = json.dumps(to_json(settings), indent=1, ensure_ascii=False) + "\n"
+    write_atomically(path, text.encode("utf-8", "backslashreplace"))  # names of files, as JSON escapes them
 
 
 def to_json(value: Any) -> Any:

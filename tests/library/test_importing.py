@@ -1,6 +1,7 @@
 """Every kind of file in and out; malformed parts named and skipped; nothing twice; interrupted imports."""
 
 import json
+import os
 import random
 import re
 import signal
@@ -461,6 +462,22 @@ def test_a_stopped_import_goes_on_where_it_stopped(library, tmp_path):
     assert 0 < first.new_games < 50
     second = import_files(library, [path])
     assert (second.new_games, second.known_games) == (50 - first.new_games, 0)
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="names of files are texts there")
+def test_a_file_whose_name_is_no_text_is_read_and_named(library, tmp_path):
+    """It ended the import of its whole folder: archives from China have such names."""
+    folder = tmp_path / "games"
+    folder.mkdir()
+    records = random_games(5, 2)
+    write_sgf(folder / "a.sgf", records[:1])
+    write_sgf(folder / os.fsdecode(b"\xc6\xe5.sgf"), records[1:])
+    malformed = folder / os.fsdecode(b"\xff.sgf")
+    malformed.write_text("(;GM[4];B[hh];W[hh])")
+    assert import_files(library, [folder]).fault_texts == [f"{malformed}, number 1: move 2, h8: taken"]
+    assert [game.moves for game in games_in(library)] == [game.moves for game in by_digest(records)]
+    paths = {Path(path).name for (path,) in library.rows("SELECT path FROM source")}
+    assert paths == {"a.sgf", r"\udcc6\udce5.sgf", r"\udcff.sgf"}
 
 
 def test_the_event_file_of_a_match_is_a_source(tmp_path, library):

@@ -36,6 +36,12 @@ def test_settings_survive_the_file(tmp_path: Path) -> None:
     assert [file.name for file in path.parent.iterdir()] == ["settings.json"]
 
 
+def test_the_name_of_a_file_that_is_no_text_comes_back(tmp_path: Path) -> None:
+    settings = Settings(recent_files=("/games/\udcff.sgf",))
+    save_settings(settings, tmp_path / "settings.json")
+    assert load_settings(tmp_path / "settings.json")[0].recent_files == settings.recent_files
+
+
 def test_a_missing_file_means_defaults(tmp_path: Path) -> None:
     assert load_settings(tmp_path / "none.json") == (Settings(), [])
 
