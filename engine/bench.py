@@ -6,6 +6,9 @@ Speeds are per second of processor time: they are about right even on a busy mac
 `engine/tactics.py`.
 """
 
+import engine.interruption  # noqa: F401, before what takes time to load
+
+# isort: split
 import argparse
 import hashlib
 import json

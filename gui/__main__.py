@@ -1,5 +1,8 @@
 """`python -m gui` and `narabe`: the desktop app."""
 
+import engine.interruption  # noqa: F401, before what takes time to load
+
+# isort: split
 import sys
 
 

@@ -1,5 +1,8 @@
 """The command `narabe-library FILE VERB …`: the library without a window."""
 
+import engine.interruption  # noqa: F401, before what takes time to load
+
+# isort: split
 import argparse
 import signal
 import sys

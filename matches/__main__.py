@@ -6,6 +6,9 @@ the games of a `schedule` to `station`s, counts them in `standings` (`statistics
 threat solver.
 """
 
+import engine.interruption  # noqa: F401, before what takes time to load
+
+# isort: split
 import os
 import signal
 import sys

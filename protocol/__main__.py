@@ -1,5 +1,8 @@
 """`pbrain-narabe`, the brain: reads its input before it loads anything. See `protocol.brain.server`."""
 
+import engine.interruption  # noqa: F401, before what takes time to load
+
+# isort: split
 import os
 import queue
 import signal

@@ -50,7 +50,7 @@ APP_ARROWS: dict[str, set[str]] = {
     "gui.application": {"engine.version"}
     | app("base", "model", "engines", "play", "analysis", "contests")
     | app("panels", "dialogs", "presenter", "commands", "window", "command_line"),
-    "gui": {RULES, "gui"},  # the programs: __main__ and the maker of pictures
+    "gui": {RULES, "engine.interruption", "gui"},  # the programs: __main__ and the maker of pictures
 }
 
 
@@ -79,6 +79,7 @@ TRAINING_ARROWS: dict[str, set[str]] = {
     "training.show": {RULES, "engine.evaluator", "engine.records", "engine.search", "protocol"}
     | workshop("base", "data", "play", "networks", "learn", "export"),
     "training": {
+        "engine.interruption",
         "engine.option_types",
         "engine.records",
         "engine.version",
@@ -93,6 +94,7 @@ BESIDES = {("engine.records.encodings", "chardet"), ("engine.records.renjunet", 
 # What each room may import of the project, besides itself. The README shows the same arrows.
 ARROWS: dict[str, set[str]] = {
     "engine.version": set(),
+    "engine.interruption": set(),
     "engine.core_build": set(),
     "engine.rules": set(),
     "engine.records": {"engine.rules"},
@@ -110,6 +112,7 @@ ARROWS: dict[str, set[str]] = {
     },
     "engine.tactics": {"engine.rules", "engine.core_board", "engine.search", "engine._core"},
     "engine.bench": {
+        "engine.interruption",
         "engine.rules",
         "engine.option_types",
         "engine.records.files",
@@ -122,6 +125,7 @@ ARROWS: dict[str, set[str]] = {
         "engine._core",
     },
     "protocol": {
+        "engine.interruption",
         "engine.rules",
         "engine.records",
         "engine.option_types",
@@ -130,12 +134,20 @@ ARROWS: dict[str, set[str]] = {
         "engine.version",
         "library",
     },
-    "matches": {"engine.rules", "engine.records", "engine.version", "engine._core", "protocol"},
+    "matches": {
+        "engine.interruption",
+        "engine.rules",
+        "engine.records",
+        "engine.version",
+        "engine._core",
+        "protocol",
+    },
     # the core replays games quickly and solves puzzles
     "library": {"engine.rules", "engine.records", "engine.version", "engine.core_board", "engine._core"},
     # the program and its verb that starts engines stand above matches
     "library.analyse": {"engine.rules", "engine.records", "library", "matches", "protocol"},
     "library.__main__": {
+        "engine.interruption",
         "engine.option_types",
         "engine.rules",
         "engine.records",

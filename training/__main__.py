@@ -4,6 +4,9 @@ Each command is a module with `add_arguments(parser)` and `run(args)`; a module 
 asked for, so that one command's packages are no other's burden.
 """
 
+import engine.interruption  # noqa: F401, before what takes time to load
+
+# isort: split
 import argparse
 import importlib
 import sys

@@ -1,5 +1,8 @@
 """`narabe-doctor COMMAND...`: does an engine conform to its protocol? Start at `examination`."""
 
+import engine.interruption  # noqa: F401, before what takes time to load
+
+# isort: split
 import argparse
 import sys
 from functools import partial
