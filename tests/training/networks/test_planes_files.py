@@ -1,5 +1,7 @@
 """Files of play of nets that see planes."""
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -33,6 +35,23 @@ def test_learning_takes_subnormal_numbers_for_zeros() -> None:
     assert (subnormal * 1.0).item() > 0
     use_threads(1)
     assert (subnormal * 1.0).item() == 0
+
+
+LEARNS_AND_PLAYS = """
+import torch
+from engine.evaluator.loading import open_evaluator
+from engine.rules.board import Board
+from training.base.threads import use_threads
+
+use_threads(1)
+open_evaluator("zero-6x6", Board(6, 6, row_length=4))
+assert (torch.tensor([1e-40]) * 1.0).item() == 0
+"""
+
+
+def test_a_net_that_is_opened_to_play_does_not_undo_that() -> None:
+    """ONNX Runtime's first session did: the learner of a loop slowed down as its weights shrank."""
+    subprocess.run([sys.executable, "-c", LEARNS_AND_PLAYS], check=True)
 
 
 def test_weights_too_small_to_matter_are_written_as_zeros(tmp_path: Path) -> None:
