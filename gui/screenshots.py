@@ -66,12 +66,12 @@ class Studio:
         app = make_app(self._application, profile)
         app.window.resize(*SIZE)
         app.window.show()
-        wait(50)
+        settle(app.window)
         return app
 
     def shoot(self, widget: QWidget, name: str) -> None:
         """Take a picture of a widget."""
-        wait(250)
+        settle(widget)
         widget.grab().save(str(self.folder / f"{name}.png"), "PNG", 0)  # the smallest file
         print(f"{name}.png", flush=True)
 
@@ -90,6 +90,16 @@ def wait_until(condition: Callable[[], bool], seconds: float = 60) -> None:
         if time.monotonic() > end:
             raise TimeoutError("the state to be pictured was not reached in time")
         wait(30)
+
+
+def settle(widget: QWidget) -> None:
+    """Run the event loop until a widget shows what it is to show.
+
+    Panels put off what takes long, as drawing the graph, with timers that fire once.
+    """
+    wait(0)  # what is put off to the next turn of the loop
+    timers = [timer for timer in widget.findChildren(QTimer) if timer.isSingleShot()]
+    wait_until(lambda: not any(timer.isActive() for timer in timers))
 
 
 def show_game(app: App, moves: str, variant: Variant = Variant.FREESTYLE) -> None:
@@ -281,7 +291,7 @@ def picture_large(studio: Studio) -> None:
     app.window.resize(1920, 1080)
     show_game(app, GAME)
     app.analyser.start()
-    wait(3000)
+    wait_until(partial(is_analysed, app.document.current))
     studio.shoot(app.window, "large")
     app.window.close()
 

@@ -65,6 +65,10 @@ class GraphPanel(QWidget):
         self._timer.setSingleShot(True)
         self._timer.setInterval(400)  # drawing the curve is the most expensive part of an update
         self._timer.timeout.connect(self._draw)
+        self._loading = QTimer(self)
+        self._loading.setSingleShot(True)
+        self._loading.setInterval(60)
+        self._loading.timeout.connect(self._create)
         for signal in (document.current_changed, document.tree_changed, document.node_changed):
             signal.connect(lambda *_: self._timer.isActive() or self._timer.start())
 
@@ -84,7 +88,7 @@ class GraphPanel(QWidget):
         """Load pyqtgraph once the window is shown."""
         super().showEvent(event)
         if self._plot is None:
-            QTimer.singleShot(60, self._create)
+            self._loading.start()
 
     def _create(self) -> None:
         if self._plot is not None:
