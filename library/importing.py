@@ -171,7 +171,7 @@ class _Importer:
                     if note.entry is None or note.entry.nodes >= self.least_nodes:
                         enter_note(self.store, note)
             for source in self.sources:
-                sql = "UPDATE source SET done = ?, complete = ? WHERE id = ?"
+                sql = "UPDATE source SET done = max(done, ?), complete = max(complete, ?) WHERE id = ?"
                 self.store.write(sql, (source.done, source.complete, source.number))
         self.report.new_games += len(added.new)
         self.report.known_games += added.known
@@ -181,6 +181,9 @@ class _Importer:
             self.progress(self.report)
 
     def _enter(self, source: _Source) -> None:
+        if source.number is None:  # unless another program has entered it meanwhile
+            row = self.store.row("SELECT id FROM source WHERE digest = ?", (source.digest,))
+            source.number = None if row is None else int(row[0])
         if source.number is None:
             path = str(source.path).encode("utf-8", "backslashreplace").decode()  # may be no text
             sql = "INSERT INTO source (path, digest) VALUES (?, ?)"

@@ -1,5 +1,6 @@
 """Every kind of file in and out; malformed parts named and skipped; nothing twice; interrupted imports."""
 
+import itertools
 import json
 import os
 import random
@@ -462,6 +463,28 @@ def test_a_stopped_import_goes_on_where_it_stopped(library, tmp_path):
     assert 0 < first.new_games < 50
     second = import_files(library, [path])
     assert (second.new_games, second.known_games) == (50 - first.new_games, 0)
+
+
+def test_two_programs_import_one_file(library, tmp_path, monkeypatch):
+    """The second to begin ends first; the first said that a constraint had failed."""
+    records = random_games(8, 20)
+    path = write_sgf(tmp_path / "a.sgf", records)
+    monkeypatch.setattr(importing, "BATCH_ITEMS", 7)
+    asked, others = itertools.count(), []
+
+    def import_as_well() -> bool:
+        if next(asked) == 1:  # the file has been begun
+            with Store(library.path) as opened:
+                others.append(import_files(opened, [path]))
+        return False
+
+    report = import_files(library, [path], is_stopped=import_as_well)
+    assert others[0].new_games == len(records)
+    assert (report.new_games, report.known_games, report.faults) == (0, len(records), 0)
+    assert [game.moves for game in games_in(library)] == [game.moves for game in by_digest(records)]
+    assert library.rows("SELECT done, complete FROM source") == [(len(records), 1)]
+    assert list(check(library)) == []
+    assert import_files(library, [path]).known_files == 1
 
 
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="names of files are texts there")
