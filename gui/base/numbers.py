@@ -30,7 +30,8 @@ def grouped(count: int) -> str:
 
 
 def written(figures: str) -> str:
-    """Figures that were written with a decimal point."""
+    """Figures that were written with a decimal point; shares with the space that `percent` has."""
+    figures = re.sub(r"(?<=\d)%", " %", figures)
     return re.sub(r"(?<=\d)\.(?=\d)", locale().decimalPoint(), figures)
 
 
