@@ -52,7 +52,9 @@ def environment() -> dict[str, str]:
     return {**os.environ, "OMP_NUM_THREADS": "1"}
 
 
-def test_a_killed_run_goes_on_and_learns(tmp_path: Path, positions: Path) -> None:
+def test_a_killed_run_goes_on_and_learns(
+    tmp_path: Path, positions: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     folder = tmp_path / "run"
     first = subprocess.Popen(command(folder, positions, 1920), stdout=subprocess.DEVNULL, env=environment())
     checkpoint = folder / "checkpoint.pt"
@@ -82,21 +84,12 @@ def test_a_killed_run_goes_on_and_learns(tmp_path: Path, positions: Path) -> Non
     assert list((folder / "tensorboard").glob("events*"))
     assert json.loads((folder / "settings.json").read_text())["settings"]["seed"] == 1
 
-    exported = tmp_path / "tiny.line"
-    export = [sys.executable, "-m", "training", "export", str(checkpoint), str(exported)]
-    nothing = tmp_path / "nothing"
+    exported, nothing = tmp_path / "tiny.line", tmp_path / "nothing"
     nothing.mkdir()
-    refused = subprocess.run(
-        [*export, "--count-in", str(nothing)], capture_output=True, text=True, timeout=100, env=environment()
-    )
-    assert refused.returncode == 1 and refused.stderr.endswith(f"{nothing}: no position files\n")
-    subprocess.run(
-        [*export, "--count-in", str(positions.parent)],
-        check=True,
-        timeout=100,
-        env=environment(),
-        stdout=subprocess.DEVNULL,
-    )
+    export = ["export", str(checkpoint), str(exported), "--count-in"]
+    assert main([*export, str(nothing)]) == 1
+    assert capsys.readouterr().err.endswith(f"{nothing}: no position files\n")
+    assert main([*export, str(positions.parent)]) == 0
     state = _core.LineState(_core.LineEvaluator(str(exported)), 9, 9)
     cells = np.zeros((9, 9), np.uint8)
     cells[4, 2], cells[4, 3] = 1, 2
@@ -111,10 +104,10 @@ def test_a_killed_run_goes_on_and_learns(tmp_path: Path, positions: Path) -> Non
 
     def told_of(other: Path) -> str:
         """What the export says that makes the values as steep as another file's."""
-        words = [*export[:-1], str(like), "--count-in", str(positions.parent), "--value-like", str(other)]
-        return subprocess.run(
-            words, capture_output=True, text=True, timeout=100, env=environment(), check=True
-        ).stdout
+        words = ["export", str(checkpoint), str(like), "--count-in", str(positions.parent)]
+        capsys.readouterr()
+        assert main([*words, "--value-like", str(other)]) == 0
+        return capsys.readouterr().out
 
     assert "like.line: the value's logits times 1.000\n" in told_of(exported)
     assert load(like).value3.weights.tolist() == load(exported).value3.weights.tolist()
