@@ -42,10 +42,10 @@ class GraphPanel(QWidget):
     ply_chosen = pyqtSignal(int)
     """The user clicked at a move of the line shown."""
 
-    def __init__(self, document: Document, without: str = "", parent: QWidget | None = None) -> None:
-        """`without`: what is said while nothing is known of the game."""
+    def __init__(self, document: Document, until_over: str = "", parent: QWidget | None = None) -> None:
+        """`until_over`: what is said of a game that is played and shows its win rates only afterwards."""
         super().__init__(parent)
-        self._document, self._without = document, without
+        self._document, self._until_over = document, until_over
         self._theme = THEMES["wood"]
         self.visit_floor = 0
         self.plies: list[int] = []  # where the curve has points
@@ -155,11 +155,15 @@ class GraphPanel(QWidget):
         self.marks.setData(spots)
 
     def _explain_emptiness(self, rates: list[tuple[int, float]]) -> None:
-        """Say why there is no curve: some engines tell no win rates."""
+        """Say why there is no curve: the game is played, or its engines tell no win rates."""
         analyses = [node.analysis for node in self._document.current.line() if node.analysis is not None]
         silent = not rates and any(a.candidates and a.win_rate is None for a in analyses)
-        known = tr("This engine tells no win rates, so there is no curve.") if silent else ""
-        text = known or (self._without if not rates else "")
+        text = ""
+        if silent:
+            text = tr("This engine tells no win rates, so there is no curve.")
+        elif self._until_over and not rates:
+            is_over = bool(self._document.tree.info.result)
+            text = tr("The engines told no win rates in this game.") if is_over else self._until_over
         self.remark.setText(text)
         self.remark.setVisible(bool(text))
         self._plot.setVisible(not text)

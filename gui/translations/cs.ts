@@ -3070,6 +3070,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Program zkoumá váš tah...</translation>
     </message>
     <message>
+      <source>The engines told no win rates in this game.</source>
+      <translation>Enginy v této partii žádné šance neuvedly.</translation>
+    </message>
+    <message>
       <source>The file as it was is kept: {path}</source>
       <translation>Původní soubor zůstal zachován: {path}</translation>
     </message>

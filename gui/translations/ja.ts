@@ -3070,6 +3070,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>エンジンがあなたの手を調べています...</translation>
     </message>
     <message>
+      <source>The engines told no win rates in this game.</source>
+      <translation>この対局ではエンジンが勝率を示しませんでした。</translation>
+    </message>
+    <message>
       <source>The file as it was is kept: {path}</source>
       <translation>元のファイルは残してあります：{path}</translation>
     </message>

@@ -3070,6 +3070,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>引擎正在检查您的着法...</translation>
     </message>
     <message>
+      <source>The engines told no win rates in this game.</source>
+      <translation>这局棋里引擎没有给出胜率。</translation>
+    </message>
+    <message>
       <source>The file as it was is kept: {path}</source>
       <translation>原文件已保留：{path}</translation>
     </message>

@@ -55,6 +55,19 @@ def test_without_a_tournament_the_board_is_empty_and_says_so(own: App) -> None:
     assert own.panels.tree.isVisible()
 
 
+@pytest.mark.parametrize(
+    ("result", "told"),
+    [
+        ("", "The win rates of a game are shown when it is over."),
+        ("B+", "The engines told no win rates in this game."),
+    ],
+)
+def test_a_graph_without_a_curve_says_why(qtbot: QtBot, own: App, result: str, told: str) -> None:
+    trigger(own, "layout_match")
+    own.spectator.document.open_tree(tree_of_moves(OWN, GameInfo(result=result)))
+    qtbot.waitUntil(lambda: own.panels.watched_graph.remark.text() == told)
+
+
 def test_a_variation_of_the_users_game_is_not_drawn_on_the_watched_board(own: App) -> None:
     own.presenter.pin_variation((0, 1, 2))
     assert own.panels.board.painted.picture.variation
