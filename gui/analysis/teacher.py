@@ -64,6 +64,7 @@ class Teacher(QObject):
         self._document, self._game, self._store = document, game, store
         self._followed = game.lessons
         self._move: Examined | None = None  # that the engine looks at
+        self._put_off: list[Examined] = []  # moves that it looked at when the next one was made
         self._examiner = Background(self)
         self._examiner.done.connect(self._take_examined)
         self._looker = Looker(hub, store, "teacher", self)
@@ -112,6 +113,7 @@ class Teacher(QObject):
     def _follow_game(self) -> None:
         lessons = self._game.lessons
         if self._game.phase in (Phase.OVER, Phase.FREE):
+            self._put_off.clear()
             self._end()
         if lessons.shown is not None and self._game.phase is not Phase.PAUSED:
             lessons.shown = None
@@ -155,11 +157,18 @@ class Teacher(QObject):
             if fact.kind not in _LONG or (fact.moves or 0) <= _LONGEST_WIN:
                 self._teach(move, fact)
         elif move.known.rate is None and move.known_after.board.outcome is None:
-            self._move = move
-            self._looker.look(look_again(move, QUICK_WORK))
+            if self._move is not None:
+                self._put_off.append(self._move)
+            self._look(move)
+
+    def _look(self, move: Examined) -> None:
+        self._move = move
+        self._looker.look(look_again(move, QUICK_WORK))
 
     def _take_look(self, look: SecondLook | None) -> None:
         move, self._move = self._move, None
+        if self._put_off:
+            self._look(self._put_off.pop())
         if move is None or look is None or move.known_after.win_moves > _LONGEST_WIN:
             return
         for mistake in conclude([move], {move.after: look}):

@@ -109,6 +109,26 @@ def test_a_verified_loss_of_win_rate_is_a_lesson(qtbot: QtBot, app: App, brain: 
     assert exercise is not None and exercise.mistake.kind is MistakeKind.BLUNDER
 
 
+def test_a_move_is_looked_at_though_the_user_plays_on_faster(
+    qtbot: QtBot, app: App, brain: Brain, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its look was given up for that of the next move, and its lesson was lost."""
+    analysis = replace(app.store.current.analysis, review_visits=100)
+    app.store.change(replace(app.store.current, analysis=analysis))
+    taught(app, lambda *options: brain(*options, "--punish", "7,0"), QUIET)
+    looker, asked = app.teacher._looker, []
+    look = looker.look
+    monkeypatch.setattr(looker, "look", asked.append)  # the first takes longer than the user
+    app.play.make_move(points("h1")[0])
+    mistake = app.game.live
+    qtbot.waitUntil(lambda: len(asked) == 1 and app.document.board.ply == 7)
+    monkeypatch.setattr(looker, "look", look)
+    app.play.make_move(points("o1")[0])
+    qtbot.waitUntil(lambda: bool(app.game.lessons.given))
+    assert [lesson.mistake.node for lesson in app.game.lessons.given] == [mistake]
+    assert app.teacher.lesson is None and app.game.phase is Phase.PLAYING  # it waits for the end of the game
+
+
 def test_a_loss_that_the_second_look_does_not_find_is_no_lesson(qtbot: QtBot, app: App, brain: Brain) -> None:
     taught(app, brain, QUIET)
     with qtbot.waitSignal(app.teacher._looker.looked):
