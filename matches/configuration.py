@@ -237,6 +237,8 @@ def _flat(table: Table, engine: str) -> dict[str, Any]:
     turn, option = rest.pop("st", None), rest.pop("option", {})
     if not isinstance(option, Mapping):
         raise OptionError(Cause.NOT_A_TABLE, "option", engine)
+    if turn is not None and "tc" in rest:
+        raise OptionError(Cause.CONTRADICTS, "st", engine, other="tc")
     rest = {**{f"option.{key}": value for key, value in option.items()}, **rest}
     return rest if turn is None else {**rest, "tc": f"0/{turn}"}
 
@@ -347,6 +349,7 @@ def from_arguments(arguments: Sequence[str]) -> Arguments:
     """
     config: dict[str, Any] = {}
     table: dict[str, Any] = {}
+    saying: dict[str, str] = {}  # by a name in the table: the option that set it
     run = {"resume": "", "view": "auto"}
     words = list(arguments)
     while words:
@@ -356,13 +359,12 @@ def from_arguments(arguments: Sequence[str]) -> Arguments:
             raise OptionError(Cause.STRAY_WORD, value=word)
         if name in _FLAGS:
             key, value = _FLAGS[name]
-            table[key] = value
+            if table.get(key, value) != value:
+                raise OptionError(Cause.CONTRADICTS, word, other=saying[key])
+            table[key], saying[key] = value, word
         elif name in _GROUPS:
             group = _group(name, words)
-            if name == "engine":
-                table.setdefault("engine", []).append(group)
-            else:
-                table[name] = {**table.get(name, {}), **group}
+            table = _overridden(table, {name: [group] if name == "engine" else group})
         elif name in ("draw", "resign"):
             table[name] = " ".join(_value(name, words) for _ in range(2))
         elif name == "config":
@@ -373,7 +375,10 @@ def from_arguments(arguments: Sequence[str]) -> Arguments:
         elif name in run:
             run[name] = _value(name, words)
         elif name in _TOP or name in _ADJUDICATION or name in _RECORDS:
-            table[name] = _value(name, words)
+            value = _value(name, words)
+            if name in saying and saying[name] != word and table[name] != value:
+                raise OptionError(Cause.CONTRADICTS, word, other=saying[name])
+            table[name], saying[name] = value, word
         elif name not in _IGNORED:
             raise OptionError(Cause.UNKNOWN_WORD, word)
     try:
@@ -391,7 +396,8 @@ def _overridden(config: Table, table: Table) -> dict[str, Any]:
             continue
         before, after = config[name], table[name]
         if isinstance(before, Mapping) and isinstance(after, Mapping):
-            both[name] = {**before, **after}
+            first, last = (_flat(group, "") if name == "each" else group for group in (before, after))
+            both[name] = {**first, **last}
         elif isinstance(before, list) and isinstance(after, list):
             both[name] = [*before, *after]
         else:

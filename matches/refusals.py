@@ -33,6 +33,7 @@ class Cause(Enum):
     UNKNOWN_WORD = "no such option (narabe-match -help lists them)"
     STRAY_WORD = "{value!r} stands where an option is expected"
     NO_VALUE = "its value is missing"
+    CONTRADICTS = "contradicts {other}: name one of the two"
     NO_EQUALS = "must be {key}=VALUE"
     NOT_A_TABLE = "must be a table of names and values"
     TOO_FEW_ENGINES = "at least two engines are needed, each with its cmd=COMMAND"

@@ -59,7 +59,7 @@ class TournamentPlan:
         settings, engines = self.settings, {engine.name: engine for engine in self.engines}
         words = ["-view", "app", "-events", str(events), "-sgf", str(events.with_suffix(".sgf"))]
         words += ["-rule", settings.variant.value, "-boardsize", str(settings.size)]
-        words += ["-schedule", settings.schedule, "-games", str(settings.games), "-repeat"]
+        words += ["-schedule", settings.schedule, "-games", str(settings.games)]
         words += ["-concurrency", str(settings.concurrency)]
         for entrant in settings.entrants:
             words += _engine_arguments(

@@ -110,7 +110,7 @@ def _of_a_value(cause: Cause, details: Mapping[str, Any]) -> str:
             return tr("Write a number of moves, a blank and a score, such as 10 20.")
         case Cause.UNREADABLE:
             return "{said}"
-        case Cause.UNKNOWN | Cause.UNKNOWN_WORD | Cause.STRAY_WORD | Cause.NO_EQUALS:
+        case Cause.UNKNOWN | Cause.UNKNOWN_WORD | Cause.STRAY_WORD | Cause.NO_EQUALS | Cause.CONTRADICTS:
             return _of_a_word(cause)
         case Cause.NOT_A_TABLE | Cause.NOT_AN_INFO_LINE:
             return tr("This must be written as NAME=VALUE, in one line.")
@@ -124,6 +124,8 @@ def _of_a_word(cause: Cause) -> str:
             return tr("There is no such option; these are known: {known}.")
         case Cause.STRAY_WORD:
             return tr("“{value}” is not an option.")
+        case Cause.CONTRADICTS:
+            return tr("It contradicts “{other}”; keep only one of the two.")
         case Cause.NO_EQUALS:
             return tr("Options are written as NAME=VALUE, such as tc=0/2 or nodes=1000.")
         case _:

@@ -1516,6 +1516,10 @@
       <translation>Je to složka</translation>
     </message>
     <message>
+      <source>It contradicts “{other}”; keep only one of the two.</source>
+      <translation>Odporuje volbě „{other}“; ponechte jen jednu z nich.</translation>
+    </message>
+    <message>
       <source>It answers quit and ends; the end of its input ends it, too.</source>
       <translation>Na quit odpoví a skončí; ukončí ho i konec vstupu.</translation>
     </message>

@@ -1516,6 +1516,10 @@
       <translation>フォルダーです</translation>
     </message>
     <message>
+      <source>It contradicts “{other}”; keep only one of the two.</source>
+      <translation>「{other}」と矛盾しています。どちらか一方だけにしてください。</translation>
+    </message>
+    <message>
       <source>It answers quit and ends; the end of its input ends it, too.</source>
       <translation>quit に答えて終了します。入力の終わりでも終了します。</translation>
     </message>

@@ -1516,6 +1516,10 @@
       <translation>这是文件夹</translation>
     </message>
     <message>
+      <source>It contradicts “{other}”; keep only one of the two.</source>
+      <translation>与“{other}”矛盾；只保留其中一个。</translation>
+    </message>
+    <message>
       <source>It answers quit and ends; the end of its input ends it, too.</source>
       <translation>对 quit 应答并结束；输入结束时也会结束。</translation>
     </message>

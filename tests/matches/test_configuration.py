@@ -75,6 +75,16 @@ def test_an_engines_own_clock_beats_a_turn_of_each():
     assert times == [(20_000, 5_000), (None, 2_000), (None, 1_000)]
 
 
+def test_what_is_said_twice_without_contradiction_is_taken(tmp_path):
+    assert parsed(ENGINES + "-each tc=1 -gauntlet -schedule gauntlet -gauntlet").schedule is Schedule.GAUNTLET
+    assert parsed(ENGINES + "-each tc=1 -games 2 -games 4").games == 4
+    path = tmp_path / "match.toml"
+    path.write_text("schedule = 'knockout'\n[each]\nst = 5\n")
+    options = parsed(f"{ENGINES} -config {path.as_posix()} -gauntlet -each tc=60/2")
+    assert options.schedule is Schedule.GAUNTLET
+    assert (options.engines[0].time.match_ms, options.engines[0].time.turn_ms) == (60_000, 2_000)
+
+
 def test_toml_says_the_same(tmp_path):
     path = tmp_path / "match.toml"
     path.write_text(
@@ -118,6 +128,11 @@ def test_toml_says_the_same(tmp_path):
             "sample format: 'lz4' is none of csv, bin, binpack, bin_lz4, ",
         ),
         (ENGINES + "-each tc=1 -rule caro -sample format=bin", "cannot store this board or rule"),
+        (ENGINES + "-each tc=1 -gauntlet -knockout", "-knockout: contradicts -gauntlet: name one of the two"),
+        (ENGINES + "-each tc=1 -gauntlet -schedule knockout", "-schedule: contradicts -gauntlet"),
+        (ENGINES + "-each tc=1 -schedule knockout -gauntlet", "-gauntlet: contradicts -schedule"),
+        (ENGINES + "-each tc=1 -norepeat -repeat", "-repeat: contradicts -norepeat"),
+        (ENGINES + "-each tc=1 st=2", "A: st: contradicts tc"),
         ("stray " + ENGINES, "'stray' stands where an option is expected"),
     ],
 )
