@@ -181,6 +181,12 @@ def _filter(options: argparse.Namespace) -> Filter:
     return Filter(*texts, options.first_year, options.last_year, result)
 
 
+def _refuse_filter(options: argparse.Namespace, reason: str) -> None:
+    """Refuse a choice of games where none are chosen, rather than pass it over."""
+    if _filter(options) != Filter():
+        raise LibraryError(f"--player, --event, --opening-rule, years and result {reason}")
+
+
 def _position(options: argparse.Namespace) -> Board:
     try:
         moves = parse_line(options.moves, options.size, options.size)
@@ -220,9 +226,13 @@ def _progress(report: Report) -> None:
 
 
 def _export(options: argparse.Namespace) -> int:
+    start, wanted, suffix = _position(options), _filter(options), options.target.suffix.lower()
+    if options.branch or suffix in (".lib", ".txt"):
+        _refuse_filter(options, "choose among games, and a branch is of all games")
+    elif options.moves and suffix in (".sgf", ".csv"):
+        raise LibraryError("--from: whole games are of no position; a branch needs --branch, or .lib")
     with Store(options.file, create=False) as store:
-        start, wanted = _position(options), _filter(options)
-        match options.target.suffix.lower():
+        match suffix:
             case ".sgf" if options.branch:
                 tree = export.branch_tree(store, start, options.plies, options.min_games)
                 write_atomically(options.target, format_sgf(tree))
@@ -293,6 +303,8 @@ def _check(options: argparse.Namespace) -> int:
 
 def _forget(options: argparse.Namespace) -> int:
     wanted = _filter(options)
+    if options.engine or options.before:
+        _refuse_filter(options, "choose games to forget; --engine and --before, what engines said")
     with Store(options.file, create=False) as store:
         if options.engine:
             gone = maintenance.forget_engine(store, options.engine, options.before or "")
@@ -310,6 +322,8 @@ def _forget(options: argparse.Namespace) -> int:
 
 
 def _show(options: argparse.Namespace) -> int:
+    if not options.games:
+        _refuse_filter(options, "choose among the games that are listed: add --games N")
     with Store(options.file, create=False) as store:
         board = _position(options)
         explored = explore(store, board)
@@ -328,6 +342,8 @@ def _show(options: argparse.Namespace) -> int:
 
 
 def _puzzles(options: argparse.Namespace) -> int:
+    if options.shipped:
+        _refuse_filter(options, "choose among games, and the puzzles of --shipped are of none")
     with _stopped_by_ctrl_c() as is_stopped, Store(options.file) as store:
         found = collection.shipped() if options.shipped else _found(store, options, is_stopped)
         print(f"{decks.add_puzzles(store, found)} puzzles")

@@ -80,6 +80,37 @@ def test_what_cannot_be_done_is_told_with_the_file_that_was_named(
     assert said in told and told.count("\n") <= 2
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["show", "--player", "x"], "choose among the games that are listed: add --games N"),
+        (["show", "--result", "draw"], "add --games N"),
+        (["show", "--first-year", "2000"], "add --games N"),
+        (["export", "o.lib", "--player", "x"], "a branch is of all games"),
+        (["export", "o.txt", "--plies", "4", "--event", "x"], "a branch is of all games"),
+        (["export", "o.sgf", "--branch", "--last-year", "2000"], "a branch is of all games"),
+        (["export", "o.sgf", "--from", "h8"], "a branch needs --branch"),
+        (["forget", "--engine", "engine", "--player", "x"], "choose games to forget"),
+        (["puzzles", "--shipped", "--opening-rule", "x"], "choose among games"),
+    ],
+)
+def test_an_option_that_would_be_passed_over_is_refused(
+    library: Path, capsys: pytest.CaptureFixture[str], words: list[str], said: str
+) -> None:
+    assert run(["a.narabe", *words]) == 1
+    assert said in capsys.readouterr().err
+    assert [path.name for path in library.iterdir()] == ["a.narabe"]
+    with Store("a.narabe") as store:
+        assert knowledge.known(store, Board()).entries
+
+
+def test_the_games_listed_are_those_of_the_filter(library: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["a.narabe", "show", "--games", "5"]) == 0
+    every = capsys.readouterr().out
+    assert run(["a.narabe", "show", "--games", "5", "--player", "nobody"]) == 0
+    assert " – " in every and " – " not in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("words", [["", "stats"], ["a.narabe", "import", ""], ["a.narabe", "merge", ""]])
 def test_an_empty_name_is_no_folder(
     library: Path, capsys: pytest.CaptureFixture[str], words: list[str]
