@@ -69,7 +69,9 @@ def _parser() -> argparse.ArgumentParser:
         return verb
 
     verb = add(
-        "import", _import, "take in files and folders: SGF, PSQ, RenjuNet XML, RenLib, Rapfi's .db and CSV"
+        "import",
+        _import,
+        "take in files and folders: SGF, PSQ, .rec, .pos, .sav, RenjuNet XML, RenLib, .db, CSV",
     )
     verb.add_argument("source", nargs="+", type=file_name)
     verb.add_argument(

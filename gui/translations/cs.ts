@@ -4454,6 +4454,10 @@ Nahradit ho?</translation>
       <translation>deklaruje entity, které se nečtou</translation>
     </message>
     <message>
+      <source>it holds no games or positions</source>
+      <translation>neobsahuje žádné partie ani pozice</translation>
+    </message>
+    <message>
       <source>it is too large, or nested too deep, to be read</source>
       <translation>je příliš velký nebo příliš hluboko vnořený</translation>
     </message>

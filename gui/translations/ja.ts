@@ -4454,6 +4454,10 @@ Replace it?</source>
       <translation>エンティティの宣言があり、読み取れません</translation>
     </message>
     <message>
+      <source>it holds no games or positions</source>
+      <translation>対局も局面も含まれていません</translation>
+    </message>
+    <message>
       <source>it is too large, or nested too deep, to be read</source>
       <translation>大きすぎるか入れ子が深すぎて読み取れません</translation>
     </message>

@@ -4454,6 +4454,10 @@ Replace it?</source>
       <translation>其中声明了实体，不予读取</translation>
     </message>
     <message>
+      <source>it holds no games or positions</source>
+      <translation>其中没有对局或局面</translation>
+    </message>
+    <message>
       <source>it is too large, or nested too deep, to be read</source>
       <translation>文件过大或嵌套过深，无法读取</translation>
     </message>

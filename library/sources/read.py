@@ -4,10 +4,9 @@ import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from engine.records import psq, renlib, sgf
+from engine.records import reader, renlib, sgf
 from engine.records.csv_games import game_rows
 from engine.records.files import RecordError, in_full, reading_of
-from engine.records.reader import refuse_foreign_file
 from engine.rules.coordinates import parse_line
 from engine.rules.said import said
 from engine.rules.variant import Variant
@@ -17,8 +16,10 @@ from library.sources import journal, rapfi, renjunet
 from library.sources.items import Item
 from library.sources.trees import date_of, game_of, item_of_game, notes_of_library
 
-SUFFIXES = (".sgf", ".psq", ".rif", ".xml", ".lib", ".db", ".csv", ".jsonl")
-NEEDS_RULE = (".psq", ".csv", ".lib")
+_OF_ONE_GAME = (".psq", ".rec", ".pos", ".sav")
+SUFFIXES = (".sgf", *_OF_ONE_GAME, ".rif", ".xml", ".lib", ".db", ".csv", ".jsonl")
+"""All that `engine.records.reader` opens but `.txt`, which in a folder is mostly something else; and more."""
+NEEDS_RULE = (*_OF_ONE_GAME, ".csv", ".lib")
 """Files that may not say the rules of their games."""
 _NEXT_GAME = re.compile(r"^\(\s*;\s*(?:GM|FF|SZ|CA|AP)\s*\[[^\]\\]*\]", re.MULTILINE)
 _CHUNK = 1_000_000  # characters of an SGF file that are read at once
@@ -35,9 +36,9 @@ def items(path: Path, variant: Variant) -> Iterator[Item]:
         OSError: the file cannot be read.
         RecordError: nothing more can be read of it.
     """
-    readers: dict[str, Callable[[Path, Variant], Iterator[Item]]] = {
+    read_by: dict[str, Callable[[Path, Variant], Iterator[Item]]] = {
         ".sgf": _sgf,
-        ".psq": _psq,
+        **dict.fromkeys(_OF_ONE_GAME, _of_one_game),
         ".rif": lambda path, _: renjunet.items(path),
         ".xml": lambda path, _: renjunet.items(path),
         ".lib": _renlib,
@@ -45,23 +46,30 @@ def items(path: Path, variant: Variant) -> Iterator[Item]:
         ".csv": _csv,
         ".jsonl": lambda path, _: journal.items(path),
     }
-    reader = readers.get(path.suffix.lower())
-    if reader is None:
+    read = read_by.get(path.suffix.lower())
+    if read is None:
         raise RecordError(
             said("not a kind of file that can be read; these are: {kinds}", kinds=" ".join(SUFFIXES)), path
         )
-    refuse_foreign_file(path)
-    return _guarded(reader(path, variant), path)
+    reader.refuse_foreign_file(path)
+    return _guarded(read(path, variant), path)
 
 
 def _guarded(items: Iterator[Item], path: Path) -> Iterator[Item]:
-    """The same; whatever a reader did not foresee is a RecordError, and costs the rest of its file alone."""
+    """The same; whatever a reader did not foresee is a RecordError, and costs the rest of its file alone.
+
+    So is a file of nothing.
+    """
+    is_empty = True
     while True:
         with reading_of(path):
             item = next(items, None)
         if item is None:
-            return
+            break
+        is_empty = False
         yield item
+    if is_empty:
+        raise RecordError(said("it holds no games or positions"), path)
 
 
 def files(path: Path) -> list[Path]:
@@ -94,13 +102,15 @@ def _parts(text: str) -> Iterator[str]:
     yield text[start:]
 
 
-def _psq(path: Path, variant: Variant) -> Iterator[Item]:
-    record = psq.load(path)
-    try:
-        game = game_of(record.tree(variant))
-        yield Item(checked(game))
-    except ValueError as error:
-        yield Item(fault=in_full(error))
+def _of_one_game(path: Path, variant: Variant) -> Iterator[Item]:
+    contents = reader.read_file(path)
+    for fault in contents.faults:
+        raise fault  # half a game is none
+    for found in contents.games:
+        try:
+            yield Item(checked(game_of(found.make(found.told or variant))))
+        except ValueError as error:
+            yield Item(fault=in_full(error))
 
 
 def _renlib(path: Path, variant: Variant) -> Iterator[Item]:

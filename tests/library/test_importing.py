@@ -169,6 +169,52 @@ def test_a_file_of_another_kind_is_named_by_what_it_is(library, tmp_path, name, 
     assert report.fault_texts == [f"{tmp_path / name}: this is {what}, not a game"]
 
 
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("a.rec", b"ann\nbob\n7,7,10\n8,8,20\n0\n"),
+        ("a.pos", bytes([2, 7 * 15 + 7, 8 * 15 + 8])),
+        ("a.sav", b"15 15 2\n7 7\n8 8\n"),
+    ],
+)
+def test_what_the_app_opens_of_one_game_comes_in(library, tmp_path, name, data):
+    path = tmp_path / name
+    path.write_bytes(data)
+    report = import_files(library, [tmp_path], Variant.RENJU)
+    assert (report.new_games, report.fault_texts) == (1, [])
+    (game,) = games_in(library)
+    assert (len(game.moves), game.kind.variant) == (2, Variant.RENJU)
+
+
+def test_half_a_game_does_not_come_in(library, tmp_path):
+    for name, data in (
+        ("a.pos", bytes([2, 7, 7])),
+        ("a.sav", b"15 15 3\n7 7\n"),
+        ("a.rec", b"a\nb\n1,1,1\n1,1,1\n0\n"),
+    ):
+        (tmp_path / name).write_bytes(data)
+    report = import_files(library, [tmp_path])
+    assert (report.new_games, report.faults) == (0, 3)
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("a.rif", "<database><players></players><games></games></database>"),
+        ("a.xml", "<games/>"),
+        ("a.csv", "moves,result\n"),
+        ("a.jsonl", json.dumps({"event": "tournament", "options": {"rule": "0"}}) + "\n"),
+    ],
+)
+def test_a_file_without_games_is_told(library, tmp_path, name, text):
+    """The import ended well, without a word."""
+    path = tmp_path / name
+    path.write_text(text)
+    report = import_files(library, [path])
+    assert report.is_useless
+    assert report.fault_texts == [f"{path}: it holds no games or positions"]
+
+
 def test_psq_takes_its_rule_from_the_option(library, tmp_path):
     path = tmp_path / "a.psq"
     path.write_text("Piskvorky 15x15, 11:11, 0\n8,8,10\n9,9,20\nfirst\nsecond\n0\n")
