@@ -34,7 +34,8 @@ END_CODES = {  # Piskvork's; what is not here ended the usual way, 0
 GOMOTUR_SIZE = 20
 
 _HEADER = re.compile(r"\s*Piskvorky\s+(\d{1,3})x(\d{1,3})\s*,\s*(\d{1,9}):(\d{1,9})\s*,\s*(\d)\b.*", re.ASCII)
-_MOVE = re.compile(r"\s*(-?\d{1,6})\s*,\s*(-?\d{1,6})\s*(?:,\s*(-?\d{1,15})\s*)?", re.ASCII)
+_MOVE = re.compile(r"\s*(-?\d+)\s*,\s*(-?\d+)\s*(?:,\s*(-?\d+)\s*)?", re.ASCII)
+_MOST_DIGITS = 15  # of a number; Python itself reads no more than some thousands
 _CODE = re.compile(r"\s*-?\d{1,9}\s*", re.ASCII)
 _JUDGED = re.compile(r"\s*([012])\s*,\s*(.*?)\s*")
 
@@ -167,10 +168,16 @@ class _Reader:
         whole = True
         while self.lines and (move := _MOVE.fullmatch(self.lines[0][1])) is not None:
             number, _ = self.lines.pop(0)
-            column, row = int(move[1]) - self.least, int(move[2]) - self.least
-            point = row * self.width + column
             if not whole:
                 continue
+            if part := _overlong(move):
+                digits = move[part].lstrip("-")
+                told = said("a number of {count} digits: {start}…", count=len(digits), start=digits[:20])
+                self.fault(told, number, move.start(part) + 1)
+                whole = False
+                continue
+            column, row = int(move[1]) - self.least, int(move[2]) - self.least
+            point = row * self.width + column
             if not (0 <= column < self.width and 0 <= row < self.height):
                 reason = off_board(f"{move[1]},{move[2]}", self.width, self.height)
                 self.fault(reason, number, move.start(1) + 1)
@@ -198,6 +205,12 @@ class _Reader:
             self.fault(said("no end code: {text!r}", text=line[:40]), number, 1)
             return 0, None
         return int(line), self.lines[1][1].strip() if len(self.lines) > 1 else None
+
+
+def _overlong(move: re.Match[str]) -> int:
+    """Which number of a move has more digits than are read; 0: none."""
+    parts = enumerate(move.groups(default=""), 1)
+    return next((part for part, text in parts if len(text.lstrip("-")) > _MOST_DIGITS), 0)
 
 
 def _parse_header(line: str) -> tuple[int, int, int]:

@@ -3998,6 +3998,10 @@ Nahradit ho?</translation>
       <translation>komunikace bez tahu</translation>
     </message>
     <message>
+      <source>a number of {count} digits: {start}…</source>
+      <translation>číslo o {count} číslicích: {start}…</translation>
+    </message>
+    <message>
       <source>a file of RenjuNet without games</source>
       <translation>soubor RenjuNet bez partií</translation>
     </message>

@@ -3998,6 +3998,10 @@ Replace it?</source>
       <translation>着手のない通信記録です</translation>
     </message>
     <message>
+      <source>a number of {count} digits: {start}…</source>
+      <translation>{count} 桁の数です：{start}…</translation>
+    </message>
+    <message>
       <source>a file of RenjuNet without games</source>
       <translation>対局のない RenjuNet ファイルです</translation>
     </message>

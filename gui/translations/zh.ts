@@ -3998,6 +3998,10 @@ Replace it?</source>
       <translation>对话中没有着法</translation>
     </message>
     <message>
+      <source>a number of {count} digits: {start}…</source>
+      <translation>{count} 位的数：{start}…</translation>
+    </message>
+    <message>
       <source>a file of RenjuNet without games</source>
       <translation>RenjuNet 文件中没有对局</translation>
     </message>

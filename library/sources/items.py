@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from engine.rules.board import Board
+from engine.rules.said import said
 from library.games import GameRecord
 from library.knowledge import Entry, Label
 
@@ -26,3 +27,15 @@ class Item:
     notes: tuple[PositionNote, ...] = ()
     fault: str = ""
     """It can be translated."""
+
+
+def whole(text: str) -> int:
+    """A whole number in a text.
+
+    Raises:
+        ValueError: it is none, or one of thousands of digits, which Python refuses in words of its own.
+    """
+    try:
+        return int(text)
+    except ValueError:
+        raise ValueError(said("not a number: {text!r}", text=text[:20])) from None

@@ -32,7 +32,7 @@ from engine.rules.said import said
 from engine.rules.variant import Variant
 from library.keys import BoardKind
 from library.knowledge import Bound, Engine, Entry, Label
-from library.sources.items import Item, PositionNote
+from library.sources.items import Item, PositionNote, whole
 
 ENGINE = Engine("Rapfi", "database")
 LZ4_MAGIC = bytes.fromhex("04224d18")
@@ -275,7 +275,7 @@ def _record_of_row(row: dict[str, str]) -> Record:
     variants = {"f": Variant.FREESTYLE, "s": Variant.STANDARD, "r": Variant.RENJU}
     if rule not in variants or turn not in ("b", "w"):
         raise ValueError(said("not a key: {text!r}", text=row["key"][:40]))
-    kind = BoardKind(int(width), int(height), variants[rule])
+    kind = BoardKind(whole(width), whole(height), variants[rule])
     comment, texts = _split(_unquoted(row["text"]), kind)
     label = row["label"] if len(row["label"]) == 1 else ""
     bound = _BOUNDS.get(row["bound"], Bound.NONE)
@@ -285,8 +285,8 @@ def _record_of_row(row: dict[str, str]) -> Record:
         tuple(parse_line(white, kind.width, kind.height)),
         Colour.BLACK if turn == "b" else Colour.WHITE,
         label,
-        int(row["value"]),
-        int(row["depth"]),
+        whole(row["value"]),
+        whole(row["depth"]),
         bound,
         comment,
         texts,

@@ -13,7 +13,7 @@ from engine.rules.variant import Variant
 from library.games import GameRecord, checked, told_result_code
 from library.keys import BoardKind
 from library.sources import journal, rapfi, renjunet
-from library.sources.items import Item
+from library.sources.items import Item, whole
 from library.sources.trees import date_of, game_of, item_of_game, notes_of_library
 
 _OF_ONE_GAME = (".psq", ".rec", ".pos", ".sav")
@@ -142,10 +142,10 @@ def _game_of_row(row: dict[str, str], variant: Variant) -> GameRecord:
     Raises:
         ValueError: it is not a game.
     """
-    width = _whole(row.get("width") or row.get("size") or "15")
-    height = _whole(row.get("height") or row.get("size") or "15")
+    width = whole(row.get("width") or row.get("size") or "15")
+    height = whole(row.get("height") or row.get("size") or "15")
     kind = BoardKind(width, height, _rule(row["rule"]) if row.get("rule") else variant)
-    ratings = [_whole(row[name]) if row.get(name) else None for name in ("black_rating", "white_rating")]
+    ratings = [whole(row[name]) if row.get(name) else None for name in ("black_rating", "white_rating")]
     return GameRecord(
         kind,
         tuple(parse_line(" ".join(row["moves"].split()), width, height)),
@@ -160,13 +160,6 @@ def _game_of_row(row: dict[str, str], variant: Variant) -> GameRecord:
         ratings[0],
         ratings[1],
     )
-
-
-def _whole(text: str) -> int:
-    try:
-        return int(text)
-    except ValueError:
-        raise ValueError(said("not a number: {text!r}", text=text[:20])) from None
 
 
 def _rule(text: str) -> Variant:

@@ -293,6 +293,14 @@ def test_random_bytes_are_no_database_and_do_no_harm(library, tmp_path):
     assert list(check(library)) == []
 
 
+def test_a_number_without_end_in_rapfis_csv_is_told_in_our_words(library, tmp_path):
+    path = tmp_path / "rapfi.csv"
+    row = f"0,f-15-15-h8--w,,{'1' * 5000},0,none,"
+    path.write_text(f"index,key,label,value,depth,bound,text\n{row}\n", encoding="utf-8")
+    report = import_files(library, [path])
+    assert report.fault_texts == [f"{path}, number 1: not a number: {'1' * 20!r}"]
+
+
 def test_rapfis_csv_is_read(library, tmp_path):
     path = tmp_path / "rapfi.csv"
     path.write_text(

@@ -14,6 +14,8 @@ from engine.rules.variant import Variant
 PISKVORK = "Piskvorky 15x15, 11:0, 1\n8,8,0\n9,8,412\nfirst.zip\nsecond.zip\n0\n"
 JUDGE = "Piskvorky 20x20, 11:11, 0\r\n1,1,0\r\n20,20,3\r\nA\r\nB\r\n-1\r\n1,Cup\r\n"
 
+LONG = "a number of 5000 digits: 11111111111111111111…"
+
 
 def test_the_files_of_both_managers(tmp_path: Path) -> None:
     path = tmp_path / "game.psq"
@@ -79,6 +81,9 @@ def test_end_codes() -> None:
         ("Piskvorky 15x15, 0:0, 0\n1,1,0\n 16,1,0\n", "line 3, column 2: 16,1 is off the 15x15 board"),
         ("Piskvorky 15x15, 0:0, 0\n1,1,0\n1,1,0\n", "line 3, column 1: 1,1 is taken"),
         ("Piskvorky 15x15, 0:0, 0\n1,1,0\nfoo", "line 3, column 1: neither a move nor two players: 'foo'"),
+        (f"Piskvorky 15x15, 0:0, 0\n{'1' * 5000},8,0\n8,8,0\na\nb\n0\n", f"line 2, column 1: {LONG}"),
+        (f"Piskvorky 15x15, 0:0, 0\n8,{'1' * 5000},0\n", f"line 2, column 3: {LONG}"),
+        (f"Piskvorky 15x15, 0:0, 0\n8,8,0\n9,9,{'1' * 5000}\na\nb\n0\n", f"line 3, column 5: {LONG}"),
         ("Piskvorky 15x15, 0:0, 0\nfoo\nbar\n\nbaz", "line 5, column 1: no end code: 'baz'"),
     ],
 )
