@@ -1,5 +1,6 @@
 """Convolutional nets in play, through ONNX Runtime: no torch needed."""
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
@@ -26,13 +27,15 @@ class OnnxEvaluator:
         options.intra_op_num_threads = threads
         options.inter_op_num_threads = 1
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")  # leave the core to others
-        # The first session of a process decides for the thread that makes it as well: without this a learner
-        # that plays would compute with subnormal numbers from then on, up to thirty times as slowly.
-        options.add_session_config_entry("session.set_denormal_as_zero", "1")
         options.log_severity_level = 4  # a brain's standard error is silent
         path = net_file(net, kind, folder)
         try:
-            self._session = onnxruntime.InferenceSession(path, options, providers=["CPUExecutionProvider"])
+            # The first session of a process decides, for the thread that opens it, whether subnormal numbers
+            # are taken for zeros. A learner takes them so, and must go on to while it plays.
+            with ThreadPoolExecutor(1) as opener:
+                self._session = opener.submit(
+                    onnxruntime.InferenceSession, path, options, providers=["CPUExecutionProvider"]
+                ).result()
         except Exception as error:  # ONNX Runtime's own exceptions have no common base
             raise WeightsError(f"{path}: {error}") from error
 
