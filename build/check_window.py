@@ -21,6 +21,7 @@ from gui.base.themes import THEMES
 from matches.events import read
 
 THEME = THEMES["wood"]  # the app's first
+HEIGHT = 900  # of the display, in pixels
 SIZE = 15
 POINTS = [(row, column) for row in (0, 14) for column in range(0, SIZE, 2)]  # moves that lose soon
 PATIENCE_S = 300
@@ -35,7 +36,7 @@ def is_possible() -> bool:
 @contextmanager
 def display() -> Iterator[str]:
     """A display that nobody sees; its name."""
-    command = ["Xvfb", "-displayfd", "1", "-screen", "0", "1280x900x24"]
+    command = ["Xvfb", "-displayfd", "1", "-screen", "0", f"1280x{HEIGHT}x24"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
         try:
             assert server.stdout is not None
@@ -71,7 +72,8 @@ class Window:
         into_the_list = ("mousemove", "--window", "%1", "200", "300", "click", "1")
         self._run("search", "--sync", "--name", "^New tournament$", *into_the_list)
         self._run("key", "Home", "Right", "End", "space", "Up", "space")
-        self._click(*_wait_for(self._button, "the dialog"))
+        # The button has its colour once it may be pressed; until then the list's row is all that has it.
+        self._click(*_wait_for(partial(self._button, below=HEIGHT // 2), "the dialog's button"))
         events = _wait_for(lambda: next(self._profile.glob("tournaments/*/*.jsonl"), None), "a tournament")
         ended = _wait_for(lambda: _end_of(events), "the tournament's end")
         _wait_for(lambda: self._setting("tournament_seen"), "the window to show the tournament's end")
@@ -97,12 +99,12 @@ class Window:
             "L", picture.size, bytes(255 * (pixel == wanted) for pixel in picture.getdata())
         )
 
-    def _button(self) -> tuple[int, int] | None:
+    def _button(self, below: int = 0) -> tuple[int, int] | None:
         """The lowest, then rightmost button in the accent colour; frames in that colour are thinner."""
         mask = self._mask(THEME.window.accent).filter(ImageFilter.MinFilter(5))
         pixels = mask.tobytes()
         last = pixels.rfind(b"\xff")
-        return (last % mask.width, last // mask.width) if last >= 0 else None
+        return (last % mask.width, last // mask.width) if last >= below * mask.width else None
 
     def _grid(self) -> tuple[int, int, int, int] | None:
         return self._mask(THEME.board.line).getbbox()
