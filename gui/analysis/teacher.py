@@ -113,7 +113,6 @@ class Teacher(QObject):
     def _follow_game(self) -> None:
         lessons = self._game.lessons
         if self._game.phase in (Phase.OVER, Phase.FREE):
-            self._put_off.clear()
             self._end()
         if lessons.shown is not None and self._game.phase is not Phase.PAUSED:
             lessons.shown = None
@@ -125,6 +124,7 @@ class Teacher(QObject):
 
     def _end(self) -> None:
         """The game is over: the engine goes, and what it said of the positions of lessons may be seen."""
+        self._put_off.clear()
         if self._move is not None:
             self._move = None
             self._looker.close()
