@@ -65,7 +65,7 @@ def _parser() -> argparse.ArgumentParser:
 
     def add(name: str, run: Callable[[argparse.Namespace], int], words: str) -> argparse.ArgumentParser:
         verb = verbs.add_parser(name, help=words, description=words)
-        verb.set_defaults(run=run)
+        verb.set_defaults(run=run, usual=verb.get_default)
         return verb
 
     verb = add(
@@ -229,10 +229,15 @@ def _progress(report: Report) -> None:
 
 def _export(options: argparse.Namespace) -> int:
     start, wanted, suffix = _position(options), _filter(options), options.target.suffix.lower()
-    if options.branch or suffix in (".lib", ".txt"):
+    if suffix == ".txt":
+        _refuse_filter(options, "choose among games, and openings are of all games")
+        _refuse_unused(options, ("--branch",), "openings")
+    elif suffix == ".lib" or (suffix == ".sgf" and options.branch):
         _refuse_filter(options, "choose among games, and a branch is of all games")
-    elif options.moves and suffix in (".sgf", ".csv"):
-        raise LibraryError("--from: whole games are of no position; a branch needs --branch, or .lib")
+        _refuse_unused(options, ("--margin", "--offsets"), "a branch")
+    else:
+        unused = ("--from", "--size", "--rule", "--branch", "--plies", "--min-games", "--margin", "--offsets")
+        _refuse_unused(options, unused, "whole games (a branch: .lib, or .sgf with --branch)")
     with Store(options.file, create=False) as store:
         match suffix:
             case ".sgf" if options.branch:
@@ -255,6 +260,14 @@ def _export(options: argparse.Namespace) -> int:
             case other:
                 raise LibraryError(f"{options.target}: {other!r} is not an ending that can be written")
     return 0
+
+
+def _refuse_unused(options: argparse.Namespace, names: Iterable[str], written: str) -> None:
+    """Refuse options that mean nothing for what is `written`, rather than pass them over."""
+    for name in names:
+        field = "moves" if name == "--from" else name.removeprefix("--").replace("-", "_")
+        if getattr(options, field) != options.usual(field):
+            raise LibraryError(f"{name}: means nothing for {written}")
 
 
 def _write(path: Path, parts: Iterable[str]) -> None:

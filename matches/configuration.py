@@ -146,19 +146,14 @@ def from_table(table: Table) -> TournamentOptions:
     Raises:
         OptionError: a name is unknown, a value is wrong, or something is missing.
     """
-    rest = dict(table)
+    rest = _placed(table)
     each = _subtable(rest, "each")
-    for name in ("rule", "boardsize"):  # c-gomoku-cli has them at the top; people also write them with -each
-        if name in each:
-            rest.setdefault(name, each.pop(name))
     engines = rest.pop("engine", [])
     manager: Manager = _values(_TOP, {"clock": rest.pop("clock", "piskvork")}, "")["manager"]
     if not isinstance(engines, list) or len(engines) < 2:
         raise OptionError(Cause.TOO_FEW_ENGINES)
     sprt = _subtable(rest, "sprt") if "sprt" in rest else None
     openings = _subtable(rest, "openings")
-    if "transform" in rest:
-        openings.setdefault("transform", rest.pop("transform"))
     adjudication = {name: rest.pop(name) for name in _ADJUDICATION if name in rest}
     records = _values(_RECORDS, {name: rest.pop(name) for name in _RECORDS if name in rest}, "")
     if "sample" in rest:
@@ -179,6 +174,26 @@ def from_table(table: Table) -> TournamentOptions:
             **values,
         )
     )
+
+
+def _placed(table: Table) -> dict[str, Any]:
+    """The same table with one place for one thing: `rule` and `boardsize` at the top, where c-gomoku-cli has
+    them (people also write them with -each), and `transform` among the openings.
+    """
+    rest = dict(table)
+    each, openings = _subtable(rest, "each"), _subtable(rest, "openings")
+    for name in ("rule", "boardsize"):
+        if name in each:
+            _say(rest, name, each.pop(name), f"each {name}", other=name)
+    if "transform" in rest:
+        _say(openings, "transform", rest.pop("transform"), "transform", other="openings transform")
+    return {**rest, **({"each": each} if each else {}), **({"openings": openings} if openings else {})}
+
+
+def _say(table: dict[str, Any], name: str, value: Any, said: str, other: str, engine: str = "") -> None:
+    """Enter a value that was `said` under another name, unless the table holds a different one."""
+    if str(table.setdefault(name, value)) != str(value):
+        raise OptionError(Cause.CONTRADICTS, said, engine, other=other)
 
 
 def _subtable(table: dict[str, Any], name: str) -> dict[str, Any]:
@@ -215,8 +230,6 @@ def _engine(each: Table, own: Any, number: int, manager: Manager) -> EngineOptio
     table = {**_flat(each, engine), **_flat(own, engine)}
     named = [name for name in table if name.startswith("option.")]
     info = {name.removeprefix("option."): str(table.pop(name)) for name in named}
-    if "threads" in table:
-        table["thread"] = table.pop("threads")
     usual_s = 3 if manager is Manager.CLI else 1
     tolerance = {"tolerance": table.pop("tolerance", usual_s)}
     tolerance_ms = _values({"tolerance": ("tolerance_ms", as_tolerance)}, tolerance, "", engine)
@@ -231,7 +244,7 @@ def _engine(each: Table, own: Any, number: int, manager: Manager) -> EngineOptio
 
 def _flat(table: Table, engine: str) -> dict[str, Any]:
     """The same table with one name for one thing, so that an engine's own takes the place of either: `st`
-    is the `tc` that it means, the entries of `option` are called `option.KEY`.
+    is the `tc` that it means, `threads` are `thread`, the entries of `option` are called `option.KEY`.
     """
     rest = dict(table)
     turn, option = rest.pop("st", None), rest.pop("option", {})
@@ -239,6 +252,8 @@ def _flat(table: Table, engine: str) -> dict[str, Any]:
         raise OptionError(Cause.NOT_A_TABLE, "option", engine)
     if turn is not None and "tc" in rest:
         raise OptionError(Cause.CONTRADICTS, "st", engine, other="tc")
+    if "threads" in rest:
+        _say(rest, "thread", rest.pop("threads"), "threads", other="thread", engine=engine)
     rest = {**{f"option.{key}": value for key, value in option.items()}, **rest}
     return rest if turn is None else {**rest, "tc": f"0/{turn}"}
 
@@ -368,7 +383,7 @@ def from_arguments(arguments: Sequence[str]) -> Arguments:
         elif name in ("draw", "resign"):
             table[name] = " ".join(_value(name, words) for _ in range(2))
         elif name == "config":
-            config = _overridden(config, from_toml(Path(_value(name, words))))
+            config = _overridden(config, _placed(from_toml(Path(_value(name, words)))))
         elif name == "log":
             has_folder = bool(words) and not words[0].startswith("-")
             table["log"] = words.pop(0) if has_folder else DEFAULT_LOG
@@ -385,7 +400,7 @@ def from_arguments(arguments: Sequence[str]) -> Arguments:
         as_one_of("auto", "live", "lines", "quiet", "app")(run["view"])
     except RefusalError as error:
         raise OptionError(error.cause, "view", **error.details) from None
-    return Arguments(_overridden(config, table), **run)
+    return Arguments(_overridden(config, _placed(table)), **run)
 
 
 def _overridden(config: Table, table: Table) -> dict[str, Any]:

@@ -1516,16 +1516,16 @@
       <translation>Je to složka</translation>
     </message>
     <message>
-      <source>It contradicts “{other}”; keep only one of the two.</source>
-      <translation>Odporuje volbě „{other}“; ponechte jen jednu z nich.</translation>
-    </message>
-    <message>
       <source>It answers quit and ends; the end of its input ends it, too.</source>
       <translation>Na quit odpoví a skončí; ukončí ho i konec vstupu.</translation>
     </message>
     <message>
       <source>It can only be made of a tournament that is recorded.</source>
       <translation>Lze ji vytvořit jen z turnaje, který se zaznamenává.</translation>
+    </message>
+    <message>
+      <source>It contradicts “{other}”; keep only one of the two.</source>
+      <translation>Odporuje volbě „{other}“; ponechte jen jednu z nich.</translation>
     </message>
     <message>
       <source>It does not know swap2; its choices are taken from its moves and scores instead.</source>
@@ -3998,10 +3998,6 @@ Nahradit ho?</translation>
       <translation>komunikace bez tahu</translation>
     </message>
     <message>
-      <source>a number of {count} digits: {start}…</source>
-      <translation>číslo o {count} číslicích: {start}…</translation>
-    </message>
-    <message>
       <source>a file of RenjuNet without games</source>
       <translation>soubor RenjuNet bez partií</translation>
     </message>
@@ -4040,6 +4036,10 @@ Nahradit ho?</translation>
     <message>
       <source>a move took {ms:.0f} ms where {limit} ms were allowed</source>
       <translation>tah trval {ms:.0f} ms, povoleno bylo {limit} ms</translation>
+    </message>
+    <message>
+      <source>a number of {count} digits: {start}…</source>
+      <translation>číslo o {count} číslicích: {start}…</translation>
     </message>
     <message>
       <source>a point comes twice</source>
@@ -4588,6 +4588,10 @@ Nahradit ho?</translation>
     <message>
       <source>names and results of games, but no moves</source>
       <translation>jména a výsledky partií, ale žádné tahy</translation>
+    </message>
+    <message>
+      <source>needs {needed} columns, has {found}</source>
+      <translation>je třeba {needed} sloupců, je jich {found}</translation>
     </message>
     <message>
       <source>neither a game nor a position of a known kind (moves are written h8 i9 j7); it begins with {text!r}</source>

@@ -1516,16 +1516,16 @@
       <translation>フォルダーです</translation>
     </message>
     <message>
-      <source>It contradicts “{other}”; keep only one of the two.</source>
-      <translation>「{other}」と矛盾しています。どちらか一方だけにしてください。</translation>
-    </message>
-    <message>
       <source>It answers quit and ends; the end of its input ends it, too.</source>
       <translation>quit に答えて終了します。入力の終わりでも終了します。</translation>
     </message>
     <message>
       <source>It can only be made of a tournament that is recorded.</source>
       <translation>記録される大会からのみ作れます。</translation>
+    </message>
+    <message>
+      <source>It contradicts “{other}”; keep only one of the two.</source>
+      <translation>「{other}」と矛盾しています。どちらか一方だけにしてください。</translation>
     </message>
     <message>
       <source>It does not know swap2; its choices are taken from its moves and scores instead.</source>
@@ -3998,10 +3998,6 @@ Replace it?</source>
       <translation>着手のない通信記録です</translation>
     </message>
     <message>
-      <source>a number of {count} digits: {start}…</source>
-      <translation>{count} 桁の数です：{start}…</translation>
-    </message>
-    <message>
       <source>a file of RenjuNet without games</source>
       <translation>対局のない RenjuNet ファイルです</translation>
     </message>
@@ -4040,6 +4036,10 @@ Replace it?</source>
     <message>
       <source>a move took {ms:.0f} ms where {limit} ms were allowed</source>
       <translation>1 手に {ms:.0f} ミリ秒かかりました（制限は {limit} ミリ秒）</translation>
+    </message>
+    <message>
+      <source>a number of {count} digits: {start}…</source>
+      <translation>{count} 桁の数です：{start}…</translation>
     </message>
     <message>
       <source>a point comes twice</source>
@@ -4588,6 +4588,10 @@ Replace it?</source>
     <message>
       <source>names and results of games, but no moves</source>
       <translation>対局者名と結果だけで、着手がありません</translation>
+    </message>
+    <message>
+      <source>needs {needed} columns, has {found}</source>
+      <translation>列が {needed} 必要ですが、{found} しかありません</translation>
     </message>
     <message>
       <source>neither a game nor a position of a known kind (moves are written h8 i9 j7); it begins with {text!r}</source>

@@ -1516,16 +1516,16 @@
       <translation>这是文件夹</translation>
     </message>
     <message>
-      <source>It contradicts “{other}”; keep only one of the two.</source>
-      <translation>与“{other}”矛盾；只保留其中一个。</translation>
-    </message>
-    <message>
       <source>It answers quit and ends; the end of its input ends it, too.</source>
       <translation>对 quit 应答并结束；输入结束时也会结束。</translation>
     </message>
     <message>
       <source>It can only be made of a tournament that is recorded.</source>
       <translation>只有留有记录的比赛才能生成它。</translation>
+    </message>
+    <message>
+      <source>It contradicts “{other}”; keep only one of the two.</source>
+      <translation>与“{other}”矛盾；只保留其中一个。</translation>
     </message>
     <message>
       <source>It does not know swap2; its choices are taken from its moves and scores instead.</source>
@@ -3998,10 +3998,6 @@ Replace it?</source>
       <translation>对话中没有着法</translation>
     </message>
     <message>
-      <source>a number of {count} digits: {start}…</source>
-      <translation>{count} 位的数：{start}…</translation>
-    </message>
-    <message>
       <source>a file of RenjuNet without games</source>
       <translation>RenjuNet 文件中没有对局</translation>
     </message>
@@ -4040,6 +4036,10 @@ Replace it?</source>
     <message>
       <source>a move took {ms:.0f} ms where {limit} ms were allowed</source>
       <translation>一手用了 {ms:.0f} 毫秒，而限时为 {limit} 毫秒</translation>
+    </message>
+    <message>
+      <source>a number of {count} digits: {start}…</source>
+      <translation>{count} 位的数：{start}…</translation>
     </message>
     <message>
       <source>a point comes twice</source>
@@ -4588,6 +4588,10 @@ Replace it?</source>
     <message>
       <source>names and results of games, but no moves</source>
       <translation>只有棋手名和对局结果，没有着法</translation>
+    </message>
+    <message>
+      <source>needs {needed} columns, has {found}</source>
+      <translation>需要 {needed} 列，只有 {found} 列</translation>
     </message>
     <message>
       <source>neither a game nor a position of a known kind (moves are written h8 i9 j7); it begins with {text!r}</source>

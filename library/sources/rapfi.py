@@ -264,17 +264,22 @@ def items_of_csv(path: Path) -> Iterator[Item]:
             )
         for line in file:
             cells = line.rstrip("\r\n").split(",", len(CSV_COLUMNS) - 1)
+            if len(cells) < len(CSV_COLUMNS):
+                fault = said("needs {needed} columns, has {found}", found=len(cells), needed=len(CSV_COLUMNS))
+                yield Item(fault=fault)
+                continue
             try:
                 yield Item(notes=(_record_of_row(dict(zip(CSV_COLUMNS, cells, strict=True))).note(),))
-            except (ValueError, KeyError) as error:
+            except ValueError as error:
                 yield Item(fault=in_full(error))
 
 
 def _record_of_row(row: dict[str, str]) -> Record:
-    rule, width, height, black, white, turn = row["key"].split("-")
     variants = {"f": Variant.FREESTYLE, "s": Variant.STANDARD, "r": Variant.RENJU}
-    if rule not in variants or turn not in ("b", "w"):
+    parts = row["key"].split("-")
+    if len(parts) != 6 or parts[0] not in variants or parts[-1] not in ("b", "w"):
         raise ValueError(said("not a key: {text!r}", text=row["key"][:40]))
+    rule, width, height, black, white, turn = parts
     kind = BoardKind(whole(width), whole(height), variants[rule])
     comment, texts = _split(_unquoted(row["text"]), kind)
     label = row["label"] if len(row["label"]) == 1 else ""

@@ -293,12 +293,21 @@ def test_random_bytes_are_no_database_and_do_no_harm(library, tmp_path):
     assert list(check(library)) == []
 
 
-def test_a_number_without_end_in_rapfis_csv_is_told_in_our_words(library, tmp_path):
+@pytest.mark.parametrize(
+    ("row", "fault"),
+    [
+        (f"0,f-15-15-h8--w,,{'1' * 5000},0,none,", f"not a number: {'1' * 20!r}"),
+        ("0,f-15-15-h8,,0,0,none,", "not a key: 'f-15-15-h8'"),
+        ("0,f-15-15-h8--w-b,,0,0,none,", "not a key: 'f-15-15-h8--w-b'"),
+        ("0,f-15-15-h8--w,,0", "needs 7 columns, has 4"),
+        ("", "needs 7 columns, has 1"),
+    ],
+)
+def test_a_wrong_row_of_rapfis_csv_is_told_in_our_words(library, tmp_path, row, fault):
     path = tmp_path / "rapfi.csv"
-    row = f"0,f-15-15-h8--w,,{'1' * 5000},0,none,"
     path.write_text(f"index,key,label,value,depth,bound,text\n{row}\n", encoding="utf-8")
     report = import_files(library, [path])
-    assert report.fault_texts == [f"{path}, number 1: not a number: {'1' * 20!r}"]
+    assert report.fault_texts == [f"{path}, number 1: {fault}"]
 
 
 def test_rapfis_csv_is_read(library, tmp_path):

@@ -83,6 +83,15 @@ def test_what_is_said_twice_without_contradiction_is_taken(tmp_path):
     options = parsed(f"{ENGINES} -config {path.as_posix()} -gauntlet -each tc=60/2")
     assert options.schedule is Schedule.GAUNTLET
     assert (options.engines[0].time.match_ms, options.engines[0].time.turn_ms) == (60_000, 2_000)
+    assert parsed(ENGINES + "-rule renju -each tc=1 rule=renju threads=2 thread=2").variant is Variant.RENJU
+
+
+def test_the_command_line_overrides_a_file_under_any_name(tmp_path):
+    path = tmp_path / "match.toml"
+    path.write_text("rule = 'renju'\n[each]\ntc = 1\nthread = 1\n[openings]\ntransform = false\n")
+    options = parsed(f"{ENGINES} -config {path.as_posix()} -each rule=caro threads=2 -transform")
+    assert (options.variant, options.engines[0].threads) == (Variant.CARO, 2)
+    assert options.openings.transform
 
 
 def test_toml_says_the_same(tmp_path):
@@ -133,6 +142,13 @@ def test_toml_says_the_same(tmp_path):
         (ENGINES + "-each tc=1 -schedule knockout -gauntlet", "-gauntlet: contradicts -schedule"),
         (ENGINES + "-each tc=1 -norepeat -repeat", "-repeat: contradicts -norepeat"),
         (ENGINES + "-each tc=1 st=2", "A: st: contradicts tc"),
+        (ENGINES + "-each tc=1 thread=2 threads=4", "A: threads: contradicts thread"),
+        (ENGINES + "-each tc=1 rule=renju -rule caro", "each rule: contradicts rule"),
+        (ENGINES + "-boardsize 15 -each tc=1 boardsize=20", "each boardsize: contradicts boardsize"),
+        (
+            ENGINES + "-each tc=1 -openings file=a.txt transform=off -transform",
+            "transform: contradicts openings transform",
+        ),
         ("stray " + ENGINES, "'stray' stands where an option is expected"),
     ],
 )
