@@ -232,12 +232,22 @@ class Game(QObject):
     @property
     def can_take_back(self) -> bool:
         """Whether there is something to take back."""
-        if self.guide is not None or self.phase is Phase.FREE:
+        if self.guide is not None:
+            return self.guide.can_take_back
+        if self.phase is Phase.FREE:
             return self.document.current.parent is not None
         return self._last_turn(self.live.parent) is not None
 
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a move to play again; choices of an opening procedure are made anew."""
+        node = self.document.current if self.phase is Phase.FREE else self.live
+        return self.guide is None and bool(node.children)
+
     def redo(self) -> None:
         """Play the moves again that were taken back, up to the user's turn."""
+        if not self.can_redo:
+            return
         if self.phase is Phase.FREE:
             self.document.step(1)
             return
@@ -246,8 +256,7 @@ class Game(QObject):
             node = node.children[0]
             if self._is_human_turn(node):
                 break
-        if node is not self.live:
-            self._go_live(node)
+        self._go_live(node)
 
     def resign(self) -> None:
         """The side to move gives up (in a game against an engine: the user's side)."""
@@ -579,7 +588,9 @@ class Game(QObject):
             self._lose_live()
         elif not self.live.is_attached:
             left = next(node for node in reversed(self.live.path()) if node.is_attached)
-            if self.is_going_on and left.ply >= self._opening_plies:
+            if self.guide is not None:
+                self.guide.take_back_to(left.ply)
+            elif self.phase is not Phase.FREE and left.ply >= self._opening_plies:
                 self._go_live(self._last_turn(left) or left)
             else:
                 self._lose_live()

@@ -103,17 +103,32 @@ class OpeningGuide(QObject):
         self._apply(choice)
         return True
 
+    @property
+    def can_take_back(self) -> bool:
+        """Whether the user has chosen anything."""
+        return any(not self._players[seat].engine for seat in self._referee.choosers)
+
     def take_back(self) -> None:
         """Take back to the user's last choice."""
-        referee = self._referee
-        if all(self._players[seat].engine for seat in referee.choosers):
-            return
+        if self.can_take_back:
+            self.stop()
+            self._referee.take_back_choice()
+            self._take_back_to_user()
+
+    def take_back_to(self, ply: int) -> None:
+        """Take back until no more than so many stones are left, and on to a choice of the user's."""
         self.stop()
-        while self._players[referee.choosers[-1]].engine:
-            referee.take_back_choice()
-        referee.take_back_choice()
+        while self._referee.board.ply > ply:
+            self._referee.take_back_choice()
+        self._take_back_to_user()
+
+    def _take_back_to_user(self) -> None:
+        """Take back what engines chose before; where the user has chosen nothing, they begin anew."""
+        while self._referee.choosers and not self.is_human_task:
+            self._referee.take_back_choice()
         self.remark = ""
         self.changed.emit()
+        self._ask()
 
     def stop(self) -> None:
         """Ask nobody any more."""

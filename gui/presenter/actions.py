@@ -42,7 +42,7 @@ def enabled_commands(
     enabled = {
         **dict.fromkeys(_EDITING, True),
         "take_back": game.can_take_back,
-        "redo": has_children,
+        "redo": game.can_redo,
         "go_back": has_parent,
         "go_first": has_parent,
         "go_forward": has_children,

@@ -95,3 +95,37 @@ def test_a_plain_engine_plays_swap2(qtbot: QtBot, app: App, brain: Brain) -> Non
     qtbot.waitUntil(lambda: app.game.guide is None)
     assert app.game.phase is Phase.PLAYING and app.game.referee.swapped
     assert app.game.referee.story[-1] == "first: decide: stay"
+
+
+@pytest.mark.parametrize("edit", ["undo_edit", "delete_branch"])
+def test_an_edit_that_deletes_a_stone_of_the_opening_takes_it_back(app: App, edit: str) -> None:
+    app.play.start_game(GameSettings(white=PlayerSettings(), opening="swap2"))
+    for point in (112, 113, 98):
+        app.play.make_move(point)
+    app.window.actions_by_name[edit].trigger()
+    assert app.game.phase is Phase.OPENING and app.document.board.moves == [112, 113]
+    app.play.make_move(99)
+    app.panels.guide.buttons[1].click()
+    assert app.game.phase is Phase.PLAYING and app.document.board.moves == [112, 113, 99]
+
+
+def test_an_engine_whose_stone_of_the_opening_is_undone_puts_others(qtbot: QtBot, app: App) -> None:
+    app.play.start_game(GameSettings(black=PlayerSettings("Tester"), white=PlayerSettings(), opening="swap2"))
+    guide = app.game.guide
+    assert guide is not None
+    qtbot.waitUntil(lambda: guide.is_human_task)
+    assert not app.window.actions_by_name["take_back"].isEnabled()
+    app.window.actions_by_name["undo_edit"].trigger()
+    assert app.game.guide is guide and not guide.is_human_task
+    qtbot.waitUntil(lambda: guide.is_human_task)
+    assert app.document.board.ply == 3
+
+
+def test_a_stone_of_the_opening_that_was_taken_back_is_put_anew(app: App) -> None:
+    app.play.start_game(GameSettings(white=PlayerSettings(), opening="swap2"))
+    for point in (112, 113, 98):
+        app.play.make_move(point)
+    app.game.take_back()
+    assert not app.window.actions_by_name["redo"].isEnabled()
+    app.game.redo()
+    assert app.game.phase is Phase.OPENING and app.document.board.ply == 2

@@ -167,3 +167,12 @@ def test_the_status_offers_a_move_in_a_pause_only_where_it_is_the_users_turn(
     play(app, "h8")
     app.game.pause()
     assert app.window.status.text() == "Paused: press F8 to continue."
+
+
+def test_undoing_the_last_move_of_a_finished_game_goes_on_with_it(app: App) -> None:
+    app.game.new_game(PEOPLE)
+    play(app, "h8i7g9")
+    app.game.resign()
+    app.window.actions_by_name["undo_edit"].trigger()
+    assert app.game.phase is Phase.PLAYING and app.document.board.ply == 2
+    assert app.document.info.result == "" and app.document.info.reason == ""
