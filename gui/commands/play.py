@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from PyQt6 import sip
 from PyQt6.QtCore import QTimer
+from PyQt6.QtWidgets import QMessageBox
 
 from engine.rules.board import Colour
 from engine.rules.renju import Foul
@@ -13,7 +15,7 @@ from gui.analysis.practice import Practice
 from gui.base.language import tr
 from gui.base.settings import GameSettings
 from gui.base.settings_store import SettingsStore
-from gui.commands.command import Command, Shell
+from gui.commands.command import Choice, Command, Shell
 from gui.dialogs.new_game import NewGameDialog
 from gui.dialogs.progress import ProgressDialog
 from gui.dialogs.welcome import WelcomeDialog
@@ -43,6 +45,8 @@ class PlayCommands:
         self._game, self._analyser, self._practice, self._hub = game, analyser, practice, hub
         self._scores = scores
         self._store, self._layouts, self._shell = store, layouts, shell
+        self._question: QMessageBox | None = None  # about the game as it stands
+        game.changed.connect(self._follow_game)
 
     def commands(self) -> list[Command]:
         """The commands of this group."""
@@ -81,7 +85,22 @@ class PlayCommands:
             if self._game.document.current is node:
                 self._game.human_move(point)
 
-        self._shell.offer(f"{text}\n\n{explain(foul, labels)}", tr("Play it"), play)
+        self._ask(f"{text}\n\n{explain(foul, labels)}", tr("Play it"), play)
+
+    def _ask(self, text: str, button: str, action: Callable[[], object], other: Choice | None = None) -> None:
+        """Ask about the game that is played, in place of what was asked before."""
+        self._withdraw()
+        self._question = self._shell.offer(text, button, action, other)
+
+    def _follow_game(self) -> None:
+        """A question that was not answered must not be answered for the next game."""
+        if not self._game.is_going_on:
+            self._withdraw()
+
+    def _withdraw(self) -> None:
+        question, self._question = self._question, None
+        if question is not None and not sip.isdeleted(question):
+            question.close()
 
     def _play(self, point: int) -> None:
         """Play a move; where a stone is already, say so: in blindfold games nobody sees it."""
@@ -107,7 +126,7 @@ class PlayCommands:
             self._game.resign()
             return
         never = tr("Resign and do not ask again"), self._resign_unasked
-        self._shell.offer(tr("Do you resign this game?"), tr("Resign"), self._game.resign, never)
+        self._ask(tr("Do you resign this game?"), tr("Resign"), self._game.resign, never)
 
     def _resign_unasked(self) -> None:
         settings = self._store.current
@@ -201,4 +220,4 @@ class PlayCommands:
     def agree_draw(self) -> None:
         """Ask both players whether they call it a draw."""
         if self._game.can_agree_draw:
-            self._shell.offer(tr("Do both players agree to a draw?"), tr("Draw"), self._game.agree_draw)
+            self._ask(tr("Do both players agree to a draw?"), tr("Draw"), self._game.agree_draw)

@@ -170,3 +170,17 @@ def test_swap2_against_an_engine_speaks_to_the_user(qtbot: QtBot, app: App) -> N
     assert notice(app) == "You swapped: you are Black now. Black plays next: You."  # the engine was quick
     app.play.make_move(200)
     assert notice(app) == ""
+
+
+@pytest.mark.parametrize("command", ["resign", "agree_draw"])
+def test_a_question_about_one_game_is_not_answered_for_the_next(app: App, command: str) -> None:
+    settings = app.store.current
+    app.store.change(replace(settings, board=replace(settings.board, confirm_resign=True)))
+    app.play.start_game(PEOPLE)
+    app.window.actions_by_name[command].trigger()
+    first = app.window.trouble
+    app.window.actions_by_name[command].trigger()
+    second = app.window.trouble
+    assert not first.isVisible() and second.isVisible()
+    app.play.start_game(PEOPLE)
+    assert not second.isVisible() and app.game.phase is Phase.PLAYING
