@@ -28,6 +28,7 @@ from gui.model.mirror import Mirror
 from gui.model.tree import GameTree
 from gui.play.game import Game
 from gui.play.saved import SavedGame
+from gui.play.state import Phase
 from gui.play.waiting import WaitingGames
 
 DELAY_MS = 400
@@ -186,8 +187,8 @@ class Autosave(QObject):
 
     def _take_up(self, saved: SavedGame) -> bool:
         """Open the game of the last start as it was; whether there was anything in it."""
-        root = saved.tree.root
-        if not (root.children or root.position is not None or saved.modified or saved.path):
+        root, is_played = saved.tree.root, saved.state.phase is not Phase.FREE
+        if not (root.children or root.position is not None or saved.modified or saved.path or is_played):
             return False
         self._document.open_tree(saved.tree, saved.path, saved.node, saved.modified)
         self._game.restore(saved)

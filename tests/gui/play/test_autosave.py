@@ -92,6 +92,20 @@ def test_what_was_written_on_the_empty_board_is_back(opener: Opener) -> None:
     again.window.close()
 
 
+@pytest.mark.parametrize("opening", ["", "swap2"])
+def test_a_game_without_a_move_goes_on(opener: Opener, opening: str) -> None:
+    """As after another language was chosen at its start."""
+    app = opener()
+    app.play.start_game(GameSettings(white=PlayerSettings("Tester"), opening=opening))
+    app.window.close()
+
+    again = opener()
+    assert again.restore() and again.game.settings.white.engine == "Tester"
+    assert again.game.phase is (Phase.OPENING if opening else Phase.PAUSED)
+    assert again.game.can_move
+    again.window.close()
+
+
 def test_an_opening_goes_on_where_it_was_left(qtbot: QtBot, opener: Opener) -> None:
     app = opener()
     app.play.start_game(GameSettings(white=PlayerSettings(), opening="swap2"))
