@@ -176,11 +176,15 @@ def register(net: Net, folder: Path) -> None:
     """Enter a net whose files are in `folder` into its manifest, replacing an entry of the same name.
 
     Raises:
-        WeightsError: a file is missing or has another checksum, or the manifest is damaged, which would lose
-            what another entry of it says.
+        WeightsError: it plays what no board is, a file is missing or has another checksum, or the manifest is
+            damaged, which would lose what another entry of it says.
     """
     from engine.records.files import write_atomically  # not needed in play
 
+    try:
+        _ = net.kinds
+    except ValueError as error:
+        raise WeightsError(f"net {net.name!r}: {error}") from error
     for kind in net.files:
         net_file(net, kind, folder)
     nets, faults = _read_manifest(folder)

@@ -21,7 +21,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.evaluator.loading import BUILT_IN
-from engine.evaluator.weights import Net, WeightsError, register, sha256, weights_folder
+from engine.evaluator.weights import Net, WeightsError, net_named, register, sha256, weights_folder
+from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 
 Arrays = dict[str, NDArray[np.float32]]
@@ -79,7 +80,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Import a file, as `narabe-train import`; the exit status."""
-    row_length = arguments.row_length or row_length_of(arguments.file)
+    row_length = arguments.row_length
+    if row_length is None:
+        row_length = row_length_of(arguments.file)
     net, int8 = import_net(
         arguments.file,
         name=arguments.name,
@@ -117,7 +120,8 @@ def import_net(
 ) -> tuple[Net, str]:
     """Bring a foreign file into a weights folder as safetensors and ONNX, and enter it into the manifest.
 
-    Its name is a file's name without an ending, and none that is asked for something else.
+    Its name is a file's name without an ending, and none that is asked for something else, nor that of a net
+    that was trained here, which would be lost.
 
     Returns the entry, and a line on how far its 8-bit file strays from it.
 
@@ -127,6 +131,9 @@ def import_net(
     if not _NAME.fullmatch(name) or name in BUILT_IN:
         taken = ", ".join(BUILT_IN)
         raise WeightsError(f"{name!r} cannot be a net's name: no {taken}, no / \\ or :, no . or - at first")
+    there = net_named(name, folder)
+    if there is not None and there.configuration:
+        raise WeightsError(f"{folder} has a net {name!r} that narabe-train trained: give another name")
     import torch  # slow to import
 
     from engine.networks.catalogue import build
@@ -142,6 +149,10 @@ def import_net(
         architecture, variant = "paddle", Variant.FREESTYLE
         arrays = _paddle_arrays(content, path)
         size = _board_size(arrays, path)
+    try:
+        GameKind.of_size(size, variant, row_length)
+    except ValueError as error:
+        raise ForeignFileError(f"{path}: {error}") from error
     imported = build(architecture, size, {})
     imported.load_state_dict({key: torch.from_numpy(array) for key, array in arrays.items()})
     files = write_planes_net(imported, folder, name)
@@ -178,6 +189,8 @@ def renju_arrays(content: dict[str, Any], path: Path) -> tuple[dict[str, NDArray
         raise ForeignFileError(f"{path}: batch normalisation, but not the layers of the Renju ancestor's net")
     waiting: dict[tuple[str, tuple[int, ...]], list[NDArray[Any]]] = {}
     for name, array in content.items():
+        if not isinstance(array, np.ndarray) or array.dtype.kind not in "fi":
+            raise ForeignFileError(f"{path}: {name} is not an array of numbers")
         if not np.isfinite(array).all():
             raise ForeignFileError(f"{path}: {name} holds values that are not finite")
         waiting.setdefault((str(name).rpartition(".")[2], array.shape), []).append(array)
@@ -200,8 +213,12 @@ class _NotAnArray(pickle.UnpicklingError):
     """A file names something else, which could execute anything."""
 
 
-class _ArrayUnpickler(pickle.Unpickler):
-    """An unpickler of numpy arrays and plain containers, nothing else."""
+class _ArrayUnpickler(pickle._Unpickler):
+    """An unpickler of numpy arrays and plain containers, nothing else.
+
+    It is the one in Python: that in C takes as much memory as the largest number which a file gives to any of
+    its objects asks for, so that ten bytes could ask for all there is.
+    """
 
     _ALLOWED: dict[tuple[str, str], Callable[..., object]] = {
         # numpy's own reconstructor, wherever its version keeps it
@@ -263,8 +280,10 @@ def _torch_arrays(path: Path) -> dict[str, Any]:
     try:
         content = torch.load(path, weights_only=True, map_location="cpu")
     except pickle.UnpicklingError as error:
-        reason = str(error).strip().split("\n")[0]
-        raise ForeignFileError(f"{path}: refused as a PyTorch state dict: {reason}") from error
+        more = "save its state_dict() alone, not the whole model"
+        raise ForeignFileError(
+            f"{path}: refused: damaged, or with more in it than arrays, which could run anything: {more}"
+        ) from error
     except Exception as error:  # a damaged file can raise nearly anything, in words that only torch knows
         raise ForeignFileError(f"{path}: a zip file, but of no net of PyTorch, or damaged") from error
     if not isinstance(content, dict) or not all(isinstance(t, torch.Tensor) for t in content.values()):

@@ -2,6 +2,7 @@
 
 import pickle
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -15,7 +16,7 @@ from engine.evaluator.interface import PositionBatch
 from engine.evaluator.loading import open_evaluator
 from engine.evaluator.onnx_net import OnnxEvaluator
 from engine.evaluator.torch_net import TorchEvaluator
-from engine.evaluator.weights import WeightsError, load_manifest, net_file, weights_folder
+from engine.evaluator.weights import WeightsError, load_manifest, net_file, register, weights_folder
 from engine.networks.renju_ancestor import RenjuAncestor
 from engine.rules.board import Board
 from engine.rules.variant import Variant
@@ -388,3 +389,53 @@ def test_a_state_dict_that_is_nearly_the_renju_ancestors_is_refused(change: str,
     with pytest.raises(ForeignFileError, match=r"renju\.pt: "):
         import_net(path, name="renju", origin="test", licence="MIT", row_length=5, folder=tmp_path / "nets")
     assert not (tmp_path / "nets").exists()
+
+
+@pytest.mark.parametrize("value", [7, "text", np.array(["text"]), np.zeros(3, dtype=np.complex64)])
+def test_a_renju_net_with_what_is_not_an_array_of_numbers(value: object, tmp_path: Path) -> None:
+    arrays = {name: tensor.numpy() for name, tensor in RenjuAncestor(9).state_dict().items()}
+    path = tmp_path / "net.pkl"
+    path.write_bytes(pickle.dumps({**arrays, "more": value}, protocol=2))
+    with pytest.raises(ForeignFileError, match=r"net\.pkl: more is not an array of numbers"):
+        import_net(path, name="n", origin="o", licence="MIT", row_length=5, folder=tmp_path / "weights")
+
+
+@pytest.mark.posix("limits of memory")
+def test_no_number_in_a_pickle_asks_for_memory(tmp_path: Path) -> None:
+    """The memo is a table in C, as long as the largest number in it."""
+    import resource  # not on Windows
+
+    path = tmp_path / "net.model"
+    path.write_bytes(b"\x80\x02K\x01r\xff\xff\xff\x1f.")  # one number, remembered as the 536,870,911th
+    _, before = resource.getrlimit(resource.RLIMIT_AS)
+    in_use = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
+    resource.setrlimit(resource.RLIMIT_AS, (in_use + (1 << 30), before))
+    try:
+        with pytest.raises(ForeignFileError, match="neither a state dict"):  # it is read to its end
+            load_foreign(path)
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, (before, before))
+
+
+@pytest.mark.parametrize("row_length", [0, 7])
+def test_a_game_that_no_board_has_is_not_entered(row_length: int, shared: Path, tmp_path: Path) -> None:
+    path, folder = shared / "data/weights" / FILES["theano-6x6"][0], tmp_path / "weights"
+    words = ["import", str(path), "--name", "six", "--origin", "a test", "--licence", "MIT"]
+    assert main([*words, "--row-length", str(row_length), "--weights", str(folder)]) == 1
+    assert not folder.exists()
+
+
+def test_an_entry_that_could_not_be_read_again_is_not_written(tmp_path: Path) -> None:
+    """One such would keep every other net from being entered."""
+    net = replace(load_manifest()["theano-6x6"], files={}, row_length=7)
+    with pytest.raises(WeightsError, match="'theano-6x6': row length 7"):
+        register(net, tmp_path)
+    assert not (tmp_path / "manifest.json").exists()
+
+
+def test_a_net_that_was_trained_here_is_not_replaced(shared: Path, tmp_path: Path) -> None:
+    path = shared / "data/weights" / FILES["theano-6x6"][0]
+    register(replace(load_manifest()["line"], files={}), tmp_path)
+    with pytest.raises(WeightsError, match="'line' that narabe-train trained: give another name"):
+        import_net(path, name="line", origin="o", licence="MIT", row_length=4, folder=tmp_path)
+    assert load_manifest(tmp_path)["line"].architecture == "line"
