@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from engine.evaluator.loading import BUILT_IN
-from engine.evaluator.weights import Net, WeightsError, load_manifest, net_named, register
+from engine.evaluator.weights import Net, WeightsError, load_manifest, net_file, net_named, register
 from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 from training.export.checkpoint import export_net
@@ -20,7 +20,7 @@ def find_net(
     """A net as evaluators are opened by it, and its entry in a manifest; no entry for BUILT_IN.
 
     A loop's folder means its best net, any other run's the net that did best, which is exported to
-    `RUN/best/` if it is newer than what is there. A file of another program is imported into a folder; how
+    `RUN/best/` where that does not have it yet. A file of another program is imported into a folder; how
     many in a row win in its game is asked for where it does not say so and `row_length` does not either.
 
     Raises:
@@ -28,13 +28,15 @@ def find_net(
     """
     if named in BUILT_IN:
         return named, None
+    if not named:
+        raise WeightsError("an empty name is not a net")
     path = Path(named)
     if path.is_file() and path.name in _CHECKPOINTS:
         path = path.parent
     if path.is_dir():
         path = _of_run(path)
     elif path.is_file() and path.suffix not in _OUR_FILES:
-        path = _imported(path, import_to, row_length or row_length_of(path))
+        path = _imported(path, import_to, row_length_of(path) if row_length is None else row_length)
     if path.suffix and path.exists():
         entry = net_named(path.stem, path.parent)
         if entry is None:
@@ -54,13 +56,15 @@ def kind_of_net(entry: Net | None, size: int | None, variant: str | None, row_le
         ValueError: it does not play what is wished.
     """
     if entry is None:
-        return GameKind.of_size(size or 15, Variant(variant or "freestyle"), row_length or 5)
+        size, row_length = 15 if size is None else size, 5 if row_length is None else row_length
+        return GameKind.of_size(size, Variant(variant or "freestyle"), row_length)
     kinds = [kind for kind in entry.kinds if variant is None or kind.variant.value == variant]
     if not kinds or (row_length is not None and row_length != entry.row_length):
         played = ", ".join(str(kind) for kind in entry.kinds)
         raise ValueError(f"{entry.name} plays {played}")
     kind = kinds[0]
-    size = size or min(max(15, kind.smallest), kind.largest)
+    if size is None:
+        size = min(max(15, kind.smallest), kind.largest)
     wished = GameKind.of_size(size, kind.variant, kind.row_length)
     if not kind.covers(wished):
         raise ValueError(f"{entry.name} plays {kind}, not {wished}")
@@ -79,17 +83,36 @@ def _imported(path: Path, folder: Path, row_length: int) -> Path:
 def _of_run(run: Path) -> Path:
     """The file of play of a run."""
     folder = run / "best"
-    for name, entry in load_manifest(folder).items():
-        files = [folder / f"{name}.{kind}" for kind in ("line", "onnx", "safetensors") if kind in entry.files]
-        if files and not (run / "best.pt").exists():
-            return files[0]
-    checkpoints = [run / name for name in _CHECKPOINTS if (run / name).exists()]
-    if not checkpoints:
-        raise WeightsError(f"{run}: no run of narabe-train, or one that has no net yet")
-    checkpoint = load_checkpoint(checkpoints[0])
+    checkpoint_path = next((run / name for name in _CHECKPOINTS if (run / name).exists()), None)
+    if checkpoint_path is None:  # a loop, which writes its best net itself
+        return _of_loop(run)
+    checkpoint = load_checkpoint(checkpoint_path)
     path = folder / f"{run.resolve().name}{architecture_of(checkpoint).suffix}"
-    if path.exists() and path.stat().st_mtime > checkpoints[0].stat().st_mtime:
-        return path
-    folder.mkdir(exist_ok=True)
-    register(export_net(checkpoints[0], path), folder)
+    if not _is_export_of(checkpoint_path, path):
+        folder.mkdir(exist_ok=True)
+        register(export_net(checkpoint_path, path), folder)
     return path
+
+
+def _of_loop(loop: Path) -> Path:
+    """The file of play of a loop's best net; the one with its name, if the folder had another name once."""
+    folder = loop / "best"
+    nets = load_manifest(folder)
+    own = {loop.resolve().name: nets[loop.resolve().name]} if loop.resolve().name in nets else {}
+    for name, entry in (own | nets).items():
+        for kind in ("line", "onnx", "safetensors"):
+            if kind in entry.files:
+                return folder / f"{name}.{kind}"
+    raise WeightsError(f"{loop}: no run of narabe-train, or one that has no net yet")
+
+
+def _is_export_of(checkpoint_path: Path, path: Path) -> bool:
+    """Whether a file of play was made of a checkpoint as it is now, and wholly."""
+    entry = load_manifest(path.parent).get(path.stem)
+    if entry is None:
+        return False
+    try:
+        written = [net_file(entry, kind, path.parent) for kind in entry.files]
+    except WeightsError:
+        return False
+    return path in written and path.stat().st_mtime > checkpoint_path.stat().st_mtime

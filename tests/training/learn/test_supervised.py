@@ -371,3 +371,24 @@ def test_ctrl_c_saves_what_was_learnt_and_the_run_goes_on_as_if_it_had_not_been(
         for run in ("whole", "parts")
     )
     assert all(torch.equal(whole[name], parts[name]) for name in whole)
+
+
+def test_what_a_run_learnt_since_it_was_asked_is_asked(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Also where no game is held out, so that there is no best.pt; and after an export that was cut short."""
+    data, run = tmp_path / "positions.npz", tmp_path / "run"
+    simple_positions().save(data)
+    words = ["--held-out-percent", "0", "--no-pictures", "--precision", "float32"]
+    said = []
+    for total in ("480", "960"):
+        train(run, "paddle", data, *words, "--total-positions", total)
+        capsys.readouterr()
+        assert main(["predict", str(run)]) == 0
+        said.append(capsys.readouterr().out)
+    assert said[0] != said[1]
+    manifest, net = run / "best" / "manifest.json", run / "best" / "run.onnx"
+    for spoil in (manifest.unlink, net.unlink, lambda: net.write_bytes(b"of another checkpoint")):
+        spoil()
+        assert main(["predict", str(run)]) == 0
+        assert capsys.readouterr().out == said[1]

@@ -3,6 +3,7 @@
 import importlib.util
 import io
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from PIL import Image
 
 from engine.evaluator.loading import open_evaluator
+from engine.evaluator.weights import load_manifest, register, sha256
 from engine.rules.board import Board, Colour
 from engine.rules.coordinates import Labels
 from engine.rules.game_kind import GameKind
@@ -66,6 +68,10 @@ def test_a_prediction_is_printed_and_drawn(tmp_path: Path, capsys: pytest.Captur
 @pytest.mark.parametrize(
     ("words", "message"),
     [
+        ([""], "an empty name is not a net"),
+        (["uniform", "--size", "0"], "board sizes 0 to 0 are not within"),
+        (["theano-6x6", "--size", "0"], "board sizes 0 to 0 are not within"),
+        (["uniform", "--row-length", "0"], "row length 0 is not within"),
         (["nobody"], "no net, file or run 'nobody'"),
         (["theano-6x6", "--size", "7"], "theano-6x6 plays"),
         (["theano-6x6", "--row-length", "5"], "theano-6x6 plays"),
@@ -93,6 +99,18 @@ def test_a_run_is_asked_by_its_folder(tmp_path: Path, capsys: pytest.CaptureFixt
     written = Path(path).stat().st_mtime_ns
     find_net(str(run))
     assert Path(path).stat().st_mtime_ns == written  # it is not exported again
+
+
+def test_a_loop_that_was_renamed_is_asked_for_its_net_of_now(tmp_path: Path) -> None:
+    loop = tmp_path / "z-now"
+    best = loop / "best"
+    best.mkdir(parents=True)
+    for name in ("a-then", "z-now"):
+        path = best / f"{name}.line"
+        path.write_bytes(name.encode())
+        register(replace(load_manifest()["line"], name=name, files={"line": sha256(path)}), best)
+    assert find_net(str(loop))[0] == str(loop / "best" / "z-now.line")
+    assert find_net(str(loop.rename(tmp_path / "later")))[0] == str(tmp_path / "later/best/a-then.line")
 
 
 def against_theano(visits: int, lines: list[str], computer: Colour = Colour.WHITE) -> tuple[Board, list[str]]:
