@@ -18,7 +18,7 @@ from engine.records.files import parse_json, write_atomically
 from engine.rules.board import MAX_ROW_LENGTH, MAX_SIZE, MIN_ROW_LENGTH, MIN_SIZE
 from engine.rules.opening import Procedure
 from engine.rules.variant import Variant
-from gui.base.language import tr
+from gui.base.language import LANGUAGES, tr
 
 LADDER = 12
 """How many playing levels there are: see gui.engines.levels."""
@@ -321,6 +321,8 @@ class Settings:
     window: WindowSettings = WindowSettings()
 
     def __post_init__(self) -> None:
+        _require(self.language in ("", *LANGUAGES), f"language is one of {', '.join(LANGUAGES)}")
+        _require(bool(self.engines), "there is an engine")
         _require(1 <= self.ladder <= LADDER, f"ladder is within 1..{LADDER}")
 
     @property

@@ -66,6 +66,15 @@ def test_a_wrong_value_costs_only_itself_and_is_named(tmp_path: Path) -> None:
         assert any(place in problem and str(path) in problem for problem in problems), place
 
 
+def test_a_language_of_a_newer_version_and_a_list_without_engines_are_named(tmp_path: Path) -> None:
+    """The app could not start with such a language."""
+    path = tmp_path / "settings.json"
+    path.write_text('{"language": "xx", "engines": [], "first_run": false}')
+    settings, problems = load_settings(path)
+    assert settings == Settings(first_run=False)
+    assert [problem.split(": ")[1] for problem in sorted(problems)] == ["engines", "language"]
+
+
 def test_settings_of_older_versions_are_passed_over_in_silence(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     path.write_text('{"board": {"first_row_below": false, "sounds": false}}')
