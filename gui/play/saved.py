@@ -4,12 +4,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from engine.rules.opening import OpeningPhase, Procedure
 from gui.base.settings import FIRST_LADDER, LADDER, from_json, game_on_todays_ladder, to_json
 from gui.model import files
 from gui.model.mistakes import ReviewState
 from gui.model.tree import GameInfo, GameTree, Node
 from gui.play.lessons import Lessons, LessonsState
-from gui.play.state import GameState
+from gui.play.state import GameState, Phase, parse_choice
 
 
 @dataclass(frozen=True)
@@ -69,5 +70,17 @@ class SavedGame:
             tree.node_at(data.get("live", data["place"])),
             None if origin is None else tree.node_at(origin),
             Lessons() if problems else Lessons.of(lessons, tree),
-            GameState() if problems else state,
+            GameState() if problems or not _can_go_on(state, tree.info) else state,
         )
+
+
+def _can_go_on(state: GameState, info: GameInfo) -> bool:
+    """Whether what was chosen in the opening procedure that a game is left in leads to a further choice."""
+    if state.phase is not Phase.OPENING:
+        return True
+    try:
+        procedure, choices = Procedure(state.settings.opening), map(parse_choice, state.choices)
+        opening = OpeningPhase(procedure, info.width, info.height, info.variant, choices)
+    except ValueError:
+        return False
+    return opening.task is not None

@@ -1,5 +1,6 @@
 """What is there again at the next start, and what a full disk or a damaged file costs: nothing."""
 
+import json
 import os
 import threading
 from collections.abc import Callable
@@ -121,6 +122,27 @@ def test_an_opening_goes_on_where_it_was_left(qtbot: QtBot, opener: Opener) -> N
     assert again.game.guide.task == task and again.document.board.moves == [112, 113, 98]
     again.panels.guide.buttons[0].click()
     assert again.game.phase is Phase.PLAYING
+    again.window.close()
+
+
+@pytest.mark.parametrize(
+    "choices", [("112", "112"), ("112", "113", "98", "stay"), ("112", "113", "98", "stay", "5"), ("wait",)]
+)
+def test_an_opening_that_cannot_go_on_leaves_its_stones(opener: Opener, choices: tuple[str, ...]) -> None:
+    """As of a version that knows other procedures: the app could not start until the file was deleted."""
+    app = opener()
+    app.play.start_game(GameSettings(white=PlayerSettings(), opening="swap2"))
+    for point in (112, 113, 98):
+        app.play.make_move(point)
+    app.window.close()
+    (path,) = app.store.profile.glob("autosave-*.json")
+    data = json.loads(path.read_text())
+    data["game"]["choices"] = choices
+    path.write_text(json.dumps(data))
+
+    again = opener()
+    assert again.restore()
+    assert again.game.phase is Phase.FREE and again.document.board.moves == [112, 113, 98]
     again.window.close()
 
 
