@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PyQt6.QtCore import QByteArray, QEvent, QObject, QPoint, QSize, Qt, pyqtSignal
+from PyQt6.QtCore import QByteArray, QEvent, QObject, QPoint, QSize, Qt, pyqtBoundSignal, pyqtSignal
 from PyQt6.QtGui import (
     QAction,
     QCloseEvent,
@@ -338,11 +338,14 @@ class MainWindow(QMainWindow):
         box.show()
         self.trouble = box
 
-    def open_dialog(self, dialog: QDialog) -> None:
+    def open_dialog(self, dialog: QDialog, outdated: pyqtBoundSignal | None = None) -> None:
         """Open a dialog over the window; nothing waits for it.
 
-        It is no larger than the window, which is on the screen with all its edges.
+        It is no larger than the window, which is on the screen with all its edges. `outdated`: when what it
+        asks about is gone, as where a file that was still being read opens, it goes unanswered.
         """
+        if outdated is not None:
+            outdated.connect(dialog.reject)
         if dialog.testAttribute(Qt.WidgetAttribute.WA_Resized):
             dialog.resize(dialog.size().boundedTo(self.size()))
         self.dialog = dialog

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
+from PyQt6.QtCore import pyqtBoundSignal
 from PyQt6.QtWidgets import QDialog, QMessageBox, QWidget
 
 Choice = tuple[str, Callable[[], object]]
@@ -51,8 +52,8 @@ class Shell(Protocol):
     ) -> QMessageBox:
         """Say in a box what is the matter, with a button that does something about it, or with two."""
 
-    def open_dialog(self, dialog: QDialog) -> None:
-        """Open a dialog over the window."""
+    def open_dialog(self, dialog: QDialog, outdated: pyqtBoundSignal | None = None) -> None:
+        """Open a dialog over the window; `outdated`: when what it asks about is gone, it goes unanswered."""
 
     def ask_for_file(self, title: str, folder: Path, filters: str) -> Path | None:
         """Ask for a file to open; None where the user thinks better of it."""

@@ -122,13 +122,13 @@ class EditCommands:
             self._open(tree_of_position(dialog.board(), info), tr("Set up a position"))
 
         dialog.accepted.connect(set_up)
-        self._shell.open_dialog(dialog)
+        self._shell.open_dialog(dialog, document.about_to_be_replaced)
 
     def edit_info(self) -> None:
         """Edit what is known of the game."""
         dialog = InfoDialog(self._document.info, self._shell.dialog_parent)
         dialog.accepted.connect(lambda: self._change_info(dialog.changes(), dialog.variant()))
-        self._shell.open_dialog(dialog)
+        self._shell.open_dialog(dialog, self._document.about_to_be_replaced)
 
     def _change_info(self, changes: dict[str, str], variant: Variant) -> None:
         """Change what is known of the game; under other rules it is cut where its moves are impossible."""

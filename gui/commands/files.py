@@ -160,7 +160,7 @@ class FileCommands(QObject):
                 self._save(path, whole=False)
 
         box.buttonClicked.connect(answer)
-        self._shell.open_dialog(box)
+        self._shell.open_dialog(box, self._document.about_to_be_replaced)
 
     def _save(self, path: Path, whole: bool = True) -> bool:
         """Write the file. Where it does not hold the whole game, the game stays as unsaved as it was."""

@@ -162,7 +162,7 @@ class PlayCommands:
             self._game.play_on(dialog.settings())
 
         dialog.accepted.connect(start)
-        self._shell.open_dialog(dialog)
+        self._shell.open_dialog(dialog, self._game.document.about_to_be_replaced)
 
     def play_again(self) -> None:
         """Start another game like the last one, from the same position if that was played on from."""

@@ -170,3 +170,20 @@ def test_about_tells_the_licence_of_the_package_it_is_in(app: App, monkeypatch: 
     text = app.window.dialog.text()
     assert "General Public License 3" in text and "MIT" not in text
     app.window.dialog.reject()
+
+
+@pytest.mark.parametrize("command", ["edit_position", "edit_info", "play_from_here", "save"])
+def test_a_dialog_about_a_game_goes_with_it(app: App, tmp_path: Path, command: str) -> None:
+    """A file that was still being read opens under it, or one that is dropped on the window."""
+    tree = tree_of_moves([1, 2, 3], GameInfo())
+    tree.root.comment = "For the lesson"
+    app.document.open_tree(tree)
+    if command == "save":
+        app.files.save_file(tmp_path / "game.psq")
+    else:
+        trigger(app, command)
+    dialog = app.window.dialog
+    assert dialog.isVisible()
+    app.document.open_tree(tree_of_moves([4], GameInfo(width=9, height=9)))
+    assert not dialog.isVisible()
+    assert app.document.info.width == app.document.board.width == 9 and app.game.phase is Phase.FREE
