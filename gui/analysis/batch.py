@@ -58,12 +58,8 @@ class BatchGame:
     losses: dict[Colour, float | None] = field(default_factory=dict)  # of win rate, a move on average
     found: list[Mistake] = field(default_factory=list)
     error: str = ""  # why the review failed, or what of the file could not be read
-
-    @property
-    def target(self) -> Path:
-        """Where the reviewed game is written."""
-        suffix = f"-{self.number}" if self.number else ""
-        return self.path.parent / FOLDER / f"{self.path.stem}{suffix}.sgf"
+    target: Path | None = None
+    """Where the reviewed game is written; None until it has been reviewed."""
 
 
 class BatchReviewer(QObject):
@@ -164,11 +160,19 @@ class BatchReviewer(QObject):
         game = self._game
         if game is None or game.tree is None:
             return
-        tree, target, game.found = game.tree, game.target, mistakes
+        tree, target, game.found = game.tree, self._target(game), mistakes
+        game.target = target
         for colour in Colour:
             game.losses[colour] = average_loss(mistakes, self._reviewer.line, colour)
         self.reviewed.emit(tree, mistakes)
         self._writer.ask(lambda _stop: _write(tree, target))
+
+    def _target(self, game: BatchGame) -> Path:
+        """Where a game is written: `a.sgf`, unless another game of the batch is; then `a.psq.sgf`."""
+        number, folder = f"-{game.number}" if game.number else "", game.path.parent / FOLDER
+        taken = {other.target for other in self.games if other is not game}
+        short, whole = (folder / f"{name}{number}.sgf" for name in (game.path.stem, game.path.name))
+        return whole if short in taken else short
 
     def _fail(self, text: str) -> None:
         if self._game is not None:

@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from gui.analysis.batch import games_in
 from gui.application import App
 from gui.dialogs.batch import BatchDialog
+from gui.model import files
 
 
 def test_a_folder_of_games_is_reviewed(
@@ -43,3 +44,13 @@ def test_a_folder_without_games_is_told(
     dialog.choose_folder()
     assert len(told) == 2 and "empty" in told[0] and "no SGF or PSQ files" in told[1]
     assert not app.batch.games
+
+
+def test_files_of_one_name_but_different_kinds_are_both_kept(qtbot: QtBot, app: App, tmp_path: Path) -> None:
+    (tmp_path / "game.psq").write_text("Piskvorky 15x15, 11:11, 0\n8,8,0\n1,1,0\n")
+    (tmp_path / "game.sgf").write_text("(;GM[4]SZ[15];B[hh])")
+    app.batch.add([tmp_path / "game.psq", tmp_path / "game.sgf"])
+    qtbot.waitUntil(lambda: not app.batch.running)
+    targets = [game.target for game in app.batch.games]
+    assert [target and target.name for target in targets] == ["game.sgf", "game.sgf.sgf"]
+    assert [len(files.load(target)[0].game_line()) for target in targets if target] == [3, 2]

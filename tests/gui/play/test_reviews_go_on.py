@@ -179,9 +179,10 @@ def review_several(app: App, folder: Path) -> None:
         line = tree.game_line()
         three = Mistake(line[6], MistakeKind.LEFT_THREE, 0.6, (111,), (111, 110), moves=3)
         mistake = Mistake(line[2], MistakeKind.MISTAKE, (5 - number) / 10, (98, 97), uncertainty=0.03)
-        game = BatchGame(folder / f"{number}.sgf", tree, state=BatchState.DONE, found=[three, mistake])
-        app.batch.games.append(game)
-        _write(tree, game.target)
+        path, target = folder / f"{number}.sgf", folder / "reviewed" / f"{number}.sgf"
+        found = [three, mistake]
+        app.batch.games.append(BatchGame(path, tree, state=BatchState.DONE, found=found, target=target))
+        _write(tree, target)
     app.review.practise_several()
 
 
