@@ -276,7 +276,7 @@ def final_report(standings: Standings, openings: int, delays: DelayWatch | None 
 def _rating(row: Rank) -> str:
     """A rating; only a bound for an engine that has won or lost all its games."""
     bound = "" if not row.tally.games else {0.0: "<", float(row.tally.games): ">"}.get(row.tally.points, "")
-    return f"{bound}{row.rating:+.0f}"
+    return f"{bound}{row.rating:+z.0f}"
 
 
 def _points(tally: Tally) -> str:

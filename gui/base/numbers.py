@@ -10,8 +10,8 @@ from gui.base.language import locale
 
 
 def number(value: float, decimals: int = 0, sign: bool = False) -> str:
-    """A number with so many decimals. `sign`: with a plus, too."""
-    return written(f"{value:{'+' if sign else ''}.{decimals}f}")
+    """A number with so many decimals, never `-0`. `sign`: with a plus, too."""
+    return written(f"{value:{'+' if sign else ''}z.{decimals}f}")
 
 
 def shortest(value: float) -> str:

@@ -130,3 +130,9 @@ def test_pairs_that_one_colour_won_are_counted_beside_the_score():
 def test_every_fault_has_a_word_on_what_to_do(termination):
     (_, line) = forfeit_lines(standings_with([(BLACK, termination, "")]))
     assert line.endswith(".") and ": " in line
+
+
+def test_no_rating_of_equal_engines_is_below_zero():
+    standings = standings_with([(BLACK, *ROW)] * 2 + [(WHITE, *ROW)] * 2)
+    header, *rows = cross_table(standings)
+    assert [row[header.index("rating")] for row in rows] == ["+0", "+0"]

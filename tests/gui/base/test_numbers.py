@@ -49,6 +49,10 @@ def test_numbers_are_those_of_the_language(
         language.install(qapp, "en")
 
 
+def test_nothing_is_below_zero_by_rounding() -> None:
+    assert (number(-0.04, 1), number(-0.4, sign=True), percent(-0.001)) == ("0.0", "+0", "0 %")
+
+
 def test_no_number_is_written_elsewhere() -> None:
     """A format with decimals, a percentage or thousands set apart, where a text of the window is made."""
     found = []
