@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from engine import _core
 from training.base.files import output_file
+from training.base.settings import SettingsError
 from training.data.loading import load_positions
 from training.data.positions import PositionSet, revision
 
@@ -28,6 +29,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Thin out and tell how much was solved; the exit status."""
+    source = args.positions.resolve()
+    if args.thinned.resolve() == source or args.thinned.resolve().parent == source:
+        raise SettingsError(f"{args.thinned} is where the positions are read from: write to another place")
     positions = load_positions(args.positions)
     solved = find_solved(positions, args.nodes)
     keep = ~solved | (np.random.default_rng(args.seed).random(len(solved)) < args.keep_share)

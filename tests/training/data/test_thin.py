@@ -75,3 +75,17 @@ def test_what_the_system_says_after_ctrl_c_is_told_too(
         f"narabe-train thin: {thinned}: No space left on device",
         "narabe-train thin: interrupted",
     ]
+
+
+@pytest.mark.parametrize("folder", [True, False])
+def test_what_is_thinned_is_not_written_over(
+    folder: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nor does the result join the positions of the same folder, to be read beside them."""
+    source = tmp_path / "shard-000000.npz"
+    positions().save(source)
+    before = source.read_bytes()
+    for thinned in (source, *([tmp_path / "thin.npz"] if folder else [])):
+        assert main(["thin", str(tmp_path if folder else source), str(thinned), "--keep-share", "0"]) == 1
+        assert "write to another place" in capsys.readouterr().err
+    assert source.read_bytes() == before and [*tmp_path.iterdir()] == [source]
