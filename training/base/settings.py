@@ -95,6 +95,21 @@ def from_options(kind: type[T], args: argparse.Namespace) -> T:
     return kind(**values)
 
 
+def refuse_passed_over(args: argparse.Namespace, alternatives: Sequence[Any], taken: Any, owner: str) -> None:
+    """Refuse options of `add_alternatives` that the settings taken in the end have not, or have otherwise.
+
+    Raises:
+        SettingsError: one would be passed over; `owner` says what has no such setting.
+    """
+    for name in dict.fromkeys(field.name for settings in alternatives for field in fields(settings)):
+        given = getattr(args, name)
+        if given is not None and getattr(taken, name, None) != given:
+            has = getattr(taken, name, None)
+            option = f"--{name.replace('_', '-')}"
+            what = f"has no {option}" if has is None else f"has {option} {has}, not {given}"
+            raise SettingsError(f"{owner} {what}: leave it out")
+
+
 def with_measured(settings: T, described: dict[str, Any]) -> T:
     """The settings, with what a run had measured (`training.base.timing`) where they leave that open."""
     changes: dict[str, Any] = {}

@@ -26,6 +26,9 @@ from training.base.settings import (
     add_alternatives,
     add_options,
     from_options,
+    refuse_passed_over,
+    same_settings,
+    with_measured,
 )
 from training.base.threads import use_threads
 from training.base.timing import MEASURED, time_span
@@ -49,6 +52,8 @@ from training.networks.architecture import Start
 from training.networks.catalogue import ARCHITECTURES
 from training.networks.trainee import Output, Rates, Trainee
 
+_KEPT = {"precision", "seed", "optimiser", "weight_decay", "held_out_percent"}
+"""What a run keeps to when it is resumed: it is in its checkpoint, or decides what is held out."""
 _SAVED_EVERY_S = 30.0  # between evaluations: what a kill may cost, and how long a run is silent
 _EVALUATED_AT_MOST_EVERY = 200_000  # positions, where an epoch has more
 YOUNG_PLIES = (8, 35)
@@ -74,7 +79,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--device", default="cpu", help="where to train: cpu (the default), cuda")
     add_options(parser, TrainingSettings(), CHOICES)
-    add_alternatives(parser, [architecture.configuration() for architecture in ARCHITECTURES.values()])
+    add_alternatives(parser, _configurations())
+
+
+def _configurations() -> list[Any]:
+    return [architecture.configuration() for architecture in ARCHITECTURES.values()]
 
 
 def run(args: argparse.Namespace) -> int:
@@ -86,8 +95,13 @@ def run(args: argparse.Namespace) -> int:
         raise SettingsError("nothing to learn from: name position files with --data")
     if start is None:
         configuration = from_options(ARCHITECTURES[settings.network].configuration, args)
+        owner = f"a {settings.network} net"
     else:
+        if settings.network not in (TrainingSettings.network, start.network):
+            raise SettingsError(f"{args.start} is a {start.network} net, not {settings.network}")
         settings, configuration = replace(settings, network=start.network), start.configuration
+        owner = f"the {start.network} net of {args.start}"
+    refuse_passed_over(args, _configurations(), configuration, owner)
     trainer = Trainer(args.run_folder, settings, configuration, args.device)
     if trainer.checkpoint_path.exists():
         trainer.resume()
@@ -109,6 +123,7 @@ class Trainer:
         Raises:
             ValueError: the data hold nothing for this net, or the device cannot train it.
         """
+        self._asked = settings
         if settings.precision == MEASURED:
             precision = quicker_precision(settings.network, configuration, settings.batch_size, device)
             settings = replace(settings, precision=precision)
@@ -275,6 +290,7 @@ class Trainer:
         """Go on from the folder's checkpoint.
 
         Raises:
+            SettingsError: what the run keeps to is asked for otherwise.
             ValueError: the checkpoint is of another network, or of one with other sizes.
         """
         checkpoint = load_checkpoint(self.checkpoint_path)
@@ -286,6 +302,15 @@ class Trainer:
             raise ValueError(
                 f"{self.checkpoint_path} has {checkpoint['configuration']}, not {self.configuration}"
             )
+        # Older runs learnt convolutions in 16 bits.
+        earlier = {"precision": self.architecture.precisions[-1]} | checkpoint["settings"]
+        asked = with_measured(self._asked, earlier)
+        if changed := [name for name in same_settings(asked, earlier) if name in _KEPT]:
+            raise SettingsError(
+                f"{self.folder}: the run keeps to what it began with: "
+                + ", ".join(f"{name} {earlier.get(name)}, not {getattr(asked, name)}" for name in changed)
+            )
+        self.settings = replace(self.settings, precision=earlier["precision"])
         with reading_of(self.checkpoint_path):
             self._restore(checkpoint)
 
@@ -293,10 +318,7 @@ class Trainer:
         """Take over all that a checkpoint of the same net holds."""
         self.trainee.net.load_state_dict(checkpoint["net"])
         self.average = {name: tensor.to(self.device) for name, tensor in checkpoint["average"].items()}
-        # A run keeps to the precision that it began with; older ones learnt convolutions in 16 bits.
-        precision = checkpoint["settings"].get("precision", self.architecture.precisions[-1])
-        self.settings = replace(self.settings, precision=precision)
-        self.trainee.bfloat16 = precision == "bfloat16"
+        self.trainee.bfloat16 = self.settings.precision == "bfloat16"
         self.start = checkpoint.get("start", "")  # older checkpoints do not tell
         self.seen, self.steps = checkpoint["seen"], checkpoint["steps"]
         self.history = checkpoint["history"]

@@ -48,7 +48,8 @@ def simple_positions(games: int = 60) -> PositionSet:
 
 
 def train(folder: Path, network: str, data: Path, *more: str, status: int = 0) -> None:
-    words = f"supervised {folder} --network {network} --size {SIZE} --channels 16 --mixed-channels 16"
+    sizes = {"line": "--channels 16 --mixed-channels 16", "renju-resnet": f"--size {SIZE} --channels 16"}
+    words = f"supervised {folder} --network {network} {sizes.get(network, f'--size {SIZE}')}"
     words += f" --crop-to --data {data} --batch-size 32"
     words += " --total-positions 960 --evaluate-every 480 --held-out-percent 20 --held-out-limit 64"
     assert main([*words.split(), *more]) == status
@@ -59,9 +60,9 @@ def train(folder: Path, network: str, data: Path, *more: str, status: int = 0) -
     [
         ("line", "128", "line"),
         ("line", "0", "line"),
-        ("paddle", "128", "onnx"),
-        ("renju-resnet", "128", "onnx"),
-        ("renju-ancestor", "128", "onnx"),
+        ("paddle", "", "onnx"),
+        ("renju-resnet", "", "onnx"),
+        ("renju-ancestor", "", "onnx"),
     ],
     ids=["mapped rows", "free rows", "paddle", "renju-resnet", "renju-ancestor"],
 )
@@ -70,7 +71,7 @@ def test_a_resumed_run_equals_an_uninterrupted_one_and_plays(
 ) -> None:
     data = tmp_path / "positions.npz"
     simple_positions().save(data)
-    mapping = ("--mapping-width", rows)
+    mapping = ("--mapping-width", rows) if rows else ()
     train(tmp_path / "whole", network, data, *mapping)
     train(tmp_path / "parts", network, data, *mapping, "--stop-after", "480")
     assert load_checkpoint(tmp_path / "parts" / "checkpoint.pt")["seen"] == 480
@@ -392,3 +393,43 @@ def test_what_a_run_learnt_since_it_was_asked_is_asked(
         spoil()
         assert main(["predict", str(run)]) == 0
         assert capsys.readouterr().out == said[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--network", "line", "--blocks", "3"], "a line net has no --blocks: leave it out"),
+        (["--network", "paddle", "--size", "7", "--no-pooling"], "a paddle net has no --pooling"),
+        (["--from", "theano-6x6", "--size", "7"], "the paddle net of theano-6x6 has --size 6, not 7"),
+        (["--from", "theano-6x6", "--network", "dqn"], "theano-6x6 is a paddle net, not dqn"),
+    ],
+)
+def test_an_option_that_would_be_passed_over_is_refused(
+    words: list[str], message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data, run = tmp_path / "positions.npz", tmp_path / "run"
+    simple_positions(4).save(data)
+    assert main(["supervised", str(run), "--data", str(data), "--stop-after", "0", *words]) == 1
+    assert message in capsys.readouterr().err
+    assert not run.exists()
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["--seed 2", "--optimiser adam", "--weight-decay 0.1", "--precision bfloat16", "--held-out-percent 50"],
+)
+def test_what_a_resumed_run_keeps_to_is_not_passed_over(
+    words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data, run = tmp_path / "positions.npz", tmp_path / "run"
+    simple_positions().save(data)
+    command = ["--precision", "float32", "--no-pictures"]
+    train(run, "paddle", data, *command, "--stop-after", "32")
+    before = (run / "checkpoint.pt").read_bytes()
+    train(run, "paddle", data, *command, *words.split(), status=1)
+    option = words.removeprefix("--").split()[0]
+    assert option.replace("-", "_") in capsys.readouterr().err
+    assert (run / "checkpoint.pt").read_bytes() == before
+    measured = ["--precision", "measured", "--no-pictures", "--stop-after", "64"]
+    train(run, "paddle", data, *measured)  # it keeps to what was measured
+    assert load_checkpoint(run / "checkpoint.pt")["settings"]["precision"] == "float32"
