@@ -44,14 +44,18 @@ def open_run(
 ) -> dict[str, Any]:
     """Begin a run over positions in a folder, or go on with it; what its RUN_FILE says.
 
-    `other` is what may differ from the folder's run, for the message.
+    A run that has made nothing, as with a net that is not there, is begun anew. `other` is what may differ
+    from the folder's run, for the message.
 
     Raises:
-        SettingsError: the folder has a run over other positions, or with other settings.
+        SettingsError: the folder has a run over other positions or with other settings, or the positions.
     """
+    sources = [positions] if isinstance(positions, Path) else positions
+    if folder.resolve() in {source.resolve() for source in sources}:
+        raise SettingsError(f"{folder} is where the positions are read from: write to another folder")
     path = folder / RUN_FILE
     run = {"positions": _checksum(positions), "settings": asdict(settings), "revision": revision()}
-    if not path.exists():
+    if not path.exists() or list(folder.iterdir()) == [path]:
         folder.mkdir(parents=True, exist_ok=True)
         write_json(path, run)
         return run

@@ -76,6 +76,8 @@ def run(args: argparse.Namespace) -> int:
 def open_run(folder: Path, settings: SelfPlaySettings, resume: bool) -> SelfPlaySettings:
     """Start a run in a folder, or check that its run is of the same settings; with what was measured.
 
+    A run that has no shard, as with a net that is not there, is no run yet unless it is to be resumed.
+
     Raises:
         SettingsError: there is a run already, or one of other settings, or there is nothing to start from.
         ValueError: a file to start from cannot be read.
@@ -85,7 +87,7 @@ def open_run(folder: Path, settings: SelfPlaySettings, resume: bool) -> SelfPlay
             played = " or ".join(str(kind) for kind in settings.kinds)
             raise SettingsError(f"no position of {played} to start from")
     path = folder / "settings.json"
-    if path.exists():
+    if path.exists() and (resume or shards(folder)):
         if not resume:
             raise SettingsError(f"{folder} has a run already: --resume goes on with it")
         earlier = read_json(path, settings=dict)["settings"]

@@ -65,6 +65,23 @@ def test_a_sample_is_drawn_once_and_for_all(tmp_path: Path) -> None:
     assert len(labelled(tmp_path / "out")[0]) == 2
 
 
+def test_a_run_that_has_made_nothing_is_begun_anew(tmp_path: Path) -> None:
+    write_positions(tmp_path / "in.npz")
+    command = ["label", str(tmp_path / "in.npz"), str(tmp_path / "out"), *QUICK]
+    assert main([*command, "--net", "none"]) == 1
+    assert main(command) == 0
+    assert len(labelled(tmp_path / "out")) == 1
+
+
+def test_labels_are_not_written_among_the_positions(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write_positions(tmp_path / "in.npz")
+    assert main(["label", str(tmp_path), str(tmp_path), *QUICK]) == 1
+    assert "is where the positions are read from" in capsys.readouterr().err
+    assert [path.name for path in tmp_path.iterdir()] == ["in.npz"]
+
+
 @pytest.mark.parametrize("contents", [b"", b"PK\x03\x04", b"no positions"])
 def test_no_position_file_is_a_clear_error(
     contents: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]

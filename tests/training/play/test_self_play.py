@@ -149,6 +149,14 @@ def test_a_run_from_before_a_setting_was_added_goes_on(tmp_path: Path) -> None:
     assert len(shards(run)) == 2
 
 
+def test_a_run_that_has_no_shard_is_begun_anew(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A mistyped net kept its folder: "has a run already", and with --resume "other settings: net"."""
+    assert self_play(tmp_path, "--net", "none") == 1
+    assert self_play(tmp_path) == 0
+    assert self_play(tmp_path) == 1
+    assert "has a run already: --resume goes on with it" in capsys.readouterr().err
+
+
 def _kill_after_a_shard(process: subprocess.Popen[bytes], folder: Path) -> list[psutil.Process]:
     """Kill a run (not its workers) once it has a shard; its workers."""
     until = time.monotonic() + 60
