@@ -125,6 +125,7 @@ class Practice(QObject):
         self._look = EngineLook(hub, store, self)
         self._look.ended.connect(self._take_look)
         document.replaced.connect(self._follow_document)
+        document.tree_changed.connect(self._follow_tree)
 
     def start(self, exercises: list[MistakeExercise]) -> None:
         """Practise these mistakes, from where the last practice of the same ones stopped."""
@@ -340,6 +341,13 @@ class Practice(QObject):
             self.changed.emit()
 
     # --- steps ----------------------------------------------------------------------------------------------
+
+    def _follow_tree(self) -> None:
+        """A position that was deleted asks nothing any more."""
+        exercises = [] if self.deck is None else self.deck.exercises
+        asked = [*exercises, *([] if self.exercise is None else [self.exercise])]
+        if not all(exercise.position.is_attached for exercise in asked):
+            self.end()
 
     def _take_games(self, read: tuple[PracticeState, dict[str, GameTree]]) -> None:
         """Go on with the mistakes of several games; the open one is not opened anew unless it has changed."""

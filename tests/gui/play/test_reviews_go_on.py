@@ -300,3 +300,16 @@ def test_a_game_of_today_against_grandmaster_stays_one(opener: Opener) -> None:
     again = opener()
     assert again.game.settings.white.level == 8
     again.window.close()
+
+
+def test_practice_ends_where_its_position_is_deleted(app: App) -> None:
+    tree = tree_of_moves(parse_line("h8a1i8n13j8o1", 15, 15), GameInfo())
+    app.document.open_tree(tree)
+    app.review._practise_mistakes(
+        [Mistake(tree.last_of_game, MistakeKind.LEFT_THREE, 0.6, (111,), (111, 110))]
+    )
+    app.document.go(tree.game_line()[4])
+    app.window.actions_by_name["delete_branch"].trigger()
+    assert app.practice.exercise is None
+    app.play.make_move(5)
+    assert app.document.board.moves[3:] == [5] and app.autosave.save_now() == ""
