@@ -38,8 +38,10 @@ from training.base.settings import (
     add_alternatives,
     add_options,
     from_options,
+    refuse_passed_over,
     require_at_least,
     same_settings,
+    with_measured,
 )
 from training.base.threads import use_threads
 from training.base.timing import MEASURED, time_span
@@ -103,6 +105,10 @@ def run(args: argparse.Namespace) -> int:
     if start is not None:
         if not isinstance(start.configuration, DqnConfiguration):
             raise SettingsError(f"{args.start} is a net of the kind {start.network}, not a Q network")
+        if settings.network not in (DqnSettings.network, start.network):
+            raise SettingsError(f"{args.start} is a {start.network} net, not {settings.network}")
+        owner = f"the {start.network} net of {args.start}"
+        refuse_passed_over(args, [DqnConfiguration()], start.configuration, owner)
         start = deeper(start, args.more_layers)
         settings, configuration = replace(settings, network=start.network), start.configuration
     learner = DqnTrainer(args.run_folder, settings, configuration, args.device)
@@ -126,6 +132,7 @@ class DqnTrainer:
         Raises:
             ValueError: there is no such kind of game.
         """
+        self._asked = settings
         if settings.precision == MEASURED:
             precision = quicker_precision(settings.network, configuration, settings.batch_size, device)
             settings = replace(settings, precision=precision)
@@ -301,10 +308,10 @@ class DqnTrainer:
         checkpoint = load_checkpoint(self.checkpoint_path)
         if "memory" not in checkpoint:
             raise SettingsError(f"{self.checkpoint_path} is not of narabe-train dqn")
-        precision = checkpoint["settings"].get("precision", "bfloat16")  # older runs knew no other
-        self.settings = replace(self.settings, precision=precision)
-        self.q.precision = precision
-        changed = set(same_settings(self.settings, {"precision": precision} | checkpoint["settings"]))
+        earlier = {"precision": "bfloat16"} | checkpoint["settings"]  # older runs knew no other
+        self.settings = with_measured(self._asked, earlier)
+        self.q.precision = self.settings.precision
+        changed = set(same_settings(self.settings, earlier))
         changed -= _MAY_CHANGE
         changed |= set(same_settings(self.configuration, checkpoint["configuration"]))
         if changed:

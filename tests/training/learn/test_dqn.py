@@ -90,9 +90,11 @@ def test_a_run_starts_from_another_ones_net(tmp_path: Path, capsys: pytest.Captu
     first, second = tmp_path / "first", tmp_path / "second"
     assert main(["dqn", str(first), *QUICK, "--steps", "10"]) == 0
     start = ["--from", str(first / "checkpoint.pt")]
-    assert main(["dqn", str(second), *QUICK, "--steps", "2", "--channels", "3", *start]) == 0
+    assert main(["dqn", str(second), *QUICK, "--steps", "2", "--channels", "3", *start]) == 1
+    assert "has --channels 8, not 3: leave it out" in capsys.readouterr().err
+    assert main(["dqn", str(second), *QUICK, "--steps", "2", *start]) == 0
     taken, made = (load_checkpoint(run / "checkpoint.pt") for run in (first, second))
-    assert made["configuration"] == taken["configuration"]  # the other net's sizes, not what the options say
+    assert made["configuration"] == taken["configuration"]
     for name, weights in taken["average"].items():  # two steps are too few to learn
         assert torch.equal(made["average"][name], weights)
     line = Path(__file__).parents[3] / "weights" / "line-caro.line"
@@ -269,8 +271,9 @@ def test_a_run_does_not_go_on_with_other_settings(tmp_path: Path, capsys: pytest
     assert main(["dqn", str(run), *QUICK, "--steps", "10", "--no-pictures"]) == 0
     before = (run / "checkpoint.pt").read_bytes()
     capsys.readouterr()
-    assert main(["dqn", str(run), *QUICK, "--discount", "0.5", "--layers", "3"]) == 1
-    assert "other settings: discount, layers" in capsys.readouterr().err
+    changed = ["--discount", "0.5", "--layers", "3", "--precision", "float32"]
+    assert main(["dqn", str(run), *QUICK, *changed]) == 1
+    assert "other settings: discount, layers, precision" in capsys.readouterr().err
     (run / "checkpoint.pt").write_bytes(before[:100])
     assert main(["dqn", str(run), *QUICK]) == 1
     assert "is not a checkpoint of narabe-train, or damaged" in capsys.readouterr().err
