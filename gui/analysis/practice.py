@@ -343,10 +343,10 @@ class Practice(QObject):
     # --- steps ----------------------------------------------------------------------------------------------
 
     def _follow_tree(self) -> None:
-        """A position that was deleted asks nothing any more."""
-        exercises = [] if self.deck is None else self.deck.exercises
-        asked = [*exercises, *([] if self.exercise is None else [self.exercise])]
-        if not all(exercise.position.is_attached for exercise in asked):
+        """Positions that were deleted ask nothing more; those of several games are in their files."""
+        if self.deck is None or self._of_several.files:
+            return
+        if not all(exercise.position.is_attached for exercise in self.deck.exercises):
             self.end()
 
     def _take_games(self, read: tuple[PracticeState, dict[str, GameTree]]) -> None:

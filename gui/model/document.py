@@ -185,8 +185,8 @@ class Document(QObject):
         self._set_unsaved(False)
 
     def go(self, node: Node) -> None:
-        """Show a node."""
-        if node is not self.current:
+        """Show a node, unless it was deleted."""
+        if node is not self.current and node.is_attached:
             self._board = self._board_near(node)
             self.current = node
             self.current_changed.emit()

@@ -237,6 +237,8 @@ def test_practice_of_several_games_goes_on_though_the_open_one_was_edited(
     review_several(app, tmp_path)
     text = app.practice.text
     app.document.delete_branch(app.document.tree.game_line()[1])
+    app.play.make_move(5)  # the position that was deleted is not shown again
+    assert app.document.current is app.document.tree.root and app.autosave.save_now() == ""
     app.window.close()
     again = opener()
     await_practice(qtbot, again)
