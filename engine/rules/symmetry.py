@@ -94,8 +94,7 @@ def _table(symmetry: Symmetry, width: int, height: int) -> tuple[int, ...]:
     if transpose and width != height:
         raise ValueError(
             said(
-                "{name} is not a symmetry of a {width}x{height} board",
-                name=symmetry.name,
+                "only a square board has quarter turns and diagonal mirrors, not one of {width}x{height}",
                 width=width,
                 height=height,
             )

@@ -4790,6 +4790,10 @@ Nahradit ho?</translation>
       <translation>on: každá partie má vlastní procesory; nebo ty, které se mají použít, např. 0,2,4-7</translation>
     </message>
     <message>
+      <source>only a square board has quarter turns and diagonal mirrors, not one of {width}x{height}</source>
+      <translation>o čtvrt otáčky a podle úhlopříčky lze obrátit jen čtvercovou desku, ne {width}x{height}</translation>
+    </message>
+    <message>
       <source>only the first {most:,} positions of a file are read</source>
       <translation>ze souboru se čte jen prvních {most:,} pozic</translation>
     </message>
@@ -5532,10 +5536,6 @@ Nahradit ho?</translation>
     <message>
       <source>{name} has not said anything yet.</source>
       <translation>{name} zatím nic neřekl.</translation>
-    </message>
-    <message>
-      <source>{name} is not a symmetry of a {width}x{height} board</source>
-      <translation>{name} není symetrie desky {width}x{height}</translation>
     </message>
     <message>
       <source>{name} knows only five in a row.</source>

@@ -4790,6 +4790,10 @@ Replace it?</source>
       <translation>on：対局ごとに専用のプロセッサ。または使うものを指定（例：0,2,4-7）</translation>
     </message>
     <message>
+      <source>only a square board has quarter turns and diagonal mirrors, not one of {width}x{height}</source>
+      <translation>90度回転と対角線での反転は正方形の盤に限ります（この盤は {width}x{height}）</translation>
+    </message>
+    <message>
       <source>only the first {most:,} positions of a file are read</source>
       <translation>ファイルの最初の {most:,} 局面だけを読み取ります</translation>
     </message>
@@ -5532,10 +5536,6 @@ Replace it?</source>
     <message>
       <source>{name} has not said anything yet.</source>
       <translation>{name} はまだ何も答えていません。</translation>
-    </message>
-    <message>
-      <source>{name} is not a symmetry of a {width}x{height} board</source>
-      <translation>{name} は {width}x{height} の盤の対称変換ではありません</translation>
     </message>
     <message>
       <source>{name} knows only five in a row.</source>

@@ -4790,6 +4790,10 @@ Replace it?</source>
       <translation>on：每局使用自己的处理器；或指定处理器，例如 0,2,4-7</translation>
     </message>
     <message>
+      <source>only a square board has quarter turns and diagonal mirrors, not one of {width}x{height}</source>
+      <translation>只有正方形棋盘才能旋转 90 度或沿对角线翻转，此棋盘为 {width}x{height}</translation>
+    </message>
+    <message>
       <source>only the first {most:,} positions of a file are read</source>
       <translation>只读取文件的前 {most:,} 个局面</translation>
     </message>
@@ -5532,10 +5536,6 @@ Replace it?</source>
     <message>
       <source>{name} has not said anything yet.</source>
       <translation>{name} 尚未给出任何回答。</translation>
-    </message>
-    <message>
-      <source>{name} is not a symmetry of a {width}x{height} board</source>
-      <translation>{name} 不是 {width}x{height} 棋盘的对称变换</translation>
     </message>
     <message>
       <source>{name} knows only five in a row.</source>

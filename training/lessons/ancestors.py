@@ -72,7 +72,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Give the commands; the exit status of the first that fails."""
     ancestor = ANCESTORS[args.ancestor]
-    commands = words_of(ancestor, args.run_folder, args.games, shlex.split(args.options))
+    try:
+        more = shlex.split(args.options)
+    except ValueError as error:  # a quotation that is not closed
+        raise SettingsError(f"--options {args.options!r}: {error}") from None
+    commands = words_of(ancestor, args.run_folder, args.games, more)
     if ancestor.made and (args.run_folder / ancestor.made).exists():
         commands = commands[1:]
     elif ancestor.made and args.games is None:
