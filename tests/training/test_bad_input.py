@@ -130,6 +130,17 @@ def test_an_empty_name_is_no_folder(
         ("supervised {0} --data x --batch-size 99999999999", "batch_size must be at most 4,294,967,296"),
         ("supervised {0} --data x --held-out-limit 0", "held_out_limit must be at least 1, not 0"),
         ("supervised {0} --data x --network paddle --size 0", "size is 0, not within 5..22"),
+        ("supervised {0} --data x --channels 24", "channels must be a multiple of 16 within 16..128, not 24"),
+        (
+            "supervised {0} --data x --mixed-channels 64",
+            "mixed_channels must be a multiple of 16 within",
+        ),
+        (
+            "supervised {0} --data x --policy-channels 8",
+            "policy_channels must be a multiple of 16",
+        ),
+        ("dqn {0} --layers 4000000000", "layers must be within 1..256, not 4000000000"),
+        ("""ancestor dqn-19x19 {0} --options=--steps"2""", "--options '--steps\"2': No closing quotation"),
         ("supervised {0} --data x --threads 999", "threads must be at most 256, not 999"),
         ("dqn {0} --steps 0", "steps must be at least 1, not 0"),
         ("dqn {0} --batches-per-step 0", "batches_per_step must be at least 1, not 0"),

@@ -55,14 +55,15 @@ def open_run(
         raise SettingsError(f"{folder} is where the positions are read from: write to another folder")
     path = folder / RUN_FILE
     run = {"positions": _checksum(positions), "settings": asdict(settings), "revision": revision()}
-    if not path.exists() or list(folder.iterdir()) == [path]:
-        folder.mkdir(parents=True, exist_ok=True)
-        write_json(path, run)
-        return run
-    earlier = read_json(path, positions=str, settings=dict)
-    if earlier["positions"] != run["positions"] or same_settings(settings, earlier["settings"]):
-        raise SettingsError(f"{path}: it has what other {other} gave")
-    return earlier
+    if path.exists():
+        earlier = read_json(path, positions=str, settings=dict)
+        if earlier["positions"] == run["positions"] and not same_settings(settings, earlier["settings"]):
+            return earlier
+        if list(folder.iterdir()) != [path]:
+            raise SettingsError(f"{path}: it has what other {other} gave")
+    folder.mkdir(parents=True, exist_ok=True)
+    write_json(path, run)
+    return run
 
 
 def part_path(folder: Path, number: int) -> Path:

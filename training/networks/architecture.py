@@ -39,6 +39,17 @@ def require_board_size(size: int) -> None:
         raise ValueError(f"size is {size}, not within {MIN_SIZE}..{MAX_SIZE}")
 
 
+def require_size(name: str, size: int, largest: int, step: int = 1) -> None:
+    """Refuse a size of a net that is no multiple of a step, or too large to be meant.
+
+    Raises:
+        ValueError: it is.
+    """
+    if size % step or not step <= size <= largest:
+        multiple = f"a multiple of {step} " if step > 1 else ""
+        raise ValueError(f"{name} must be {multiple}within {step}..{largest}, not {size}")
+
+
 class Architecture(ABC):
     """A kind of network."""
 

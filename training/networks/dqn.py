@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 import torch
 
-from training.networks.architecture import Start, require_board_size
+from training.networks.architecture import Start, require_board_size, require_size
 from training.networks.planes import PlanesArchitecture
 
 
@@ -20,8 +20,8 @@ class DqnConfiguration:
 
     def __post_init__(self) -> None:
         require_board_size(self.size)
-        if min(self.channels, self.layers) < 1:
-            raise ValueError("channels and layers must be at least 1")
+        require_size("channels", self.channels, 4096)
+        require_size("layers", self.layers, 256)
 
 
 class Dqn(PlanesArchitecture):

@@ -19,6 +19,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from engine import _core
+from training.networks.architecture import require_size
 from training.networks.line_mapping import LineMapping
 from training.networks.line_shapes import RADIUS, inner_classes, shape_table
 
@@ -37,7 +38,7 @@ SUM_LIMIT = 120.0  # of the weights of one sign of a unit; 128 times FEATURE_LIM
 
 @dataclass(frozen=True)
 class LineConfiguration:
-    """Sizes of a line net; stored in every checkpoint and exported file."""
+    """Sizes of a line net, such that play knows; stored in every checkpoint and exported file."""
 
     mapping_width: int = 128  # of the net that computes the rows; 0: free rows, as a file of play has them
     channels: int = 32  # of each convolution, or of the line net
@@ -47,8 +48,11 @@ class LineConfiguration:
     value_channels_2: int = 32  # of the second
 
     def __post_init__(self) -> None:
-        if not 0 < self.mixed_channels <= self.channels:
-            raise ValueError("mixed_channels must be within channels")
+        require_size("channels", self.channels, 128, step=16)
+        require_size("mixed_channels", self.mixed_channels, self.channels, step=16)
+        require_size("policy_channels", self.policy_channels, 16, step=16)
+        require_size("value_channels", self.value_channels, 256, step=16)
+        require_size("value_channels_2", self.value_channels_2, 128, step=16)
 
 
 @dataclass(frozen=True)

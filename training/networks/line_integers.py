@@ -129,8 +129,6 @@ def quantise(net: LineNet, shape_counts: NDArray[np.int64] | None = None) -> Int
         QuantisationError: a weight or a sum does not fit its integer.
     """
     c = net.configuration
-    if c.policy_channels != 16:
-        raise QuantisationError("play knows nets of 16 policy channels only")
     state = {name: tensor.detach().double().numpy() for name, tensor in net.named_parameters()}
     board = np.tile(state["value1_board.weight"], (1, 9))
     condition_weights = np.concatenate([state["policy_bias.weight"], state["policy_weights.weight"]])

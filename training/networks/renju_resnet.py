@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from training.networks.architecture import require_board_size
+from training.networks.architecture import require_board_size, require_size
 from training.networks.planes import PlanesArchitecture
 
 
@@ -16,8 +16,8 @@ class RenjuResnetConfiguration:
 
     def __post_init__(self) -> None:
         require_board_size(self.size)
-        if min(self.channels, self.blocks) < 1:
-            raise ValueError("channels and blocks must be at least 1")
+        require_size("channels", self.channels, 4096)
+        require_size("blocks", self.blocks, 256)
 
 
 class RenjuResnet(PlanesArchitecture):

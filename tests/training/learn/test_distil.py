@@ -243,13 +243,13 @@ def test_a_teacher_that_gets_worse_is_thrown_away(
 
 
 def test_layers_of_another_size_begin_from_nothing(tmp_path: Path) -> None:
-    small = LineConfiguration(mapping_width=8, channels=8, mixed_channels=4, value_channels_2=8)
+    small = LineConfiguration(mapping_width=8, channels=16, mixed_channels=16, value_channels_2=16)
     torch.manual_seed(2)
     net = MappedLineNet(small)
     save_start(net, "a test", tmp_path / "start.pt")
     start = load_start(tmp_path / "start.pt")
-    configuration = line_configuration(start, {"value_channels_2": 16})
-    assert configuration == replace(small, value_channels_2=16)
+    configuration = line_configuration(start, {"value_channels_2": 48})
+    assert configuration == replace(small, value_channels_2=48)
     trainee = LineTrainee(configuration, Rates(1e-3, 0.0, 0.0))
     assert take_over(trainee, start) == ["value2.bias", "value2.weight", "value3.weight"]
     assert torch.equal(trainee.net.value1.weight, net.value1.weight)

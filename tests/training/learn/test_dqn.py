@@ -252,7 +252,7 @@ def test_the_net_that_did_best_is_kept_and_judged_at_the_end(
         ("--evaluation-games 3", "must be even"),
         ("--demonstrated-share 2", "demonstrated_share must be within 0..1"),
         ("--margin -1", "margin must be at least 0"),
-        ("--channels 0", "channels and layers must be at least 1"),
+        ("--channels 0", "channels must be within 1..4096, not 0"),
         ("--device nowhere", "nowhere"),
         ("--variant renju --row-length 4", "renju is played with five"),
     ],

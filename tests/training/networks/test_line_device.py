@@ -12,7 +12,7 @@ from training.networks.line import LineConfiguration, LineInput, LineOutput, Map
 from training.networks.line_trainee import line_trainee
 from training.networks.trainee import Rates
 
-CONFIGURATION = LineConfiguration(mapping_width=32, channels=16, mixed_channels=8)
+CONFIGURATION = LineConfiguration(mapping_width=32, channels=32, mixed_channels=16)
 
 
 def learnt(net: MappedLineNet, boards: LineInput) -> tuple[LineOutput, list[Tensor]]:

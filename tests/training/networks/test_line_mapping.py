@@ -173,7 +173,7 @@ def test_expected_frequencies_are_those_of_scattered_stones() -> None:
 
 
 def test_a_net_that_learnt_long_can_still_be_written() -> None:
-    net = line_net(LineConfiguration(mapping_width=4, channels=16, mixed_channels=8))
+    net = line_net(LineConfiguration(mapping_width=4, channels=16, mixed_channels=16))
     with torch.no_grad():
         net.value1.weight.fill_(1.5)
         net.value1_board.weight.fill_(-0.25)
