@@ -104,7 +104,9 @@ def find_net(net: str | Path, board: Board) -> FoundNet:
     if str(net) in BUILT_IN:
         return FoundNet(str(net))
     path = Path(net)
-    folder, name = (path.parent, path.stem) if path.suffix else (weights_folder(), str(net))
+    kind = path.suffix.removeprefix(".")
+    is_file = kind in FASTEST_FIRST  # the name of a net may have a dot, too
+    folder, name = (path.parent, path.stem) if is_file else (weights_folder(), str(net))
     entry = net_named(name, folder)
     if entry is None:
         known = ", ".join([*BUILT_IN, *load_manifest(folder)])
@@ -117,7 +119,7 @@ def find_net(net: str | Path, board: Board) -> FoundNet:
             f"net {name!r} does not play {board.variant.value} on {board.width}x{board.height} "
             f"with {board.row_length} in a row"
         )
-    kinds = [path.suffix.removeprefix(".")] if path.suffix else [k for k in FASTEST_FIRST if k in entry.files]
+    kinds = [kind] if is_file else [k for k in FASTEST_FIRST if k in entry.files]
     if not kinds:
         raise WeightsError(
             f"net {name!r} has no file that can be played, only {', '.join(entry.files) or 'none'}"

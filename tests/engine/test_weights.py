@@ -177,6 +177,15 @@ def test_a_net_without_a_file_of_a_known_kind_is_refused(tmp_path: Path) -> None
             find_net("net", Board(15))
 
 
+def test_a_net_whose_name_has_a_dot_is_found_by_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copy(weights_folder() / "line.line", tmp_path / "line.2.line")
+    line = load_manifest()["line"]
+    register(replace(line, name="line.2", files={"line": line.files["line"]}), tmp_path)
+    monkeypatch.setenv("NARABE_WEIGHTS", str(tmp_path))
+    for asked in ("line.2", tmp_path / "line.2.line"):
+        assert find_net(asked, Board(15)).kind == "line"
+
+
 def test_register_keeps_the_other_nets_and_checks_the_files(tmp_path: Path) -> None:
     write(tmp_path)
     (tmp_path / "new.line").write_bytes(b"weights")
