@@ -42,7 +42,7 @@ def autosave(folder: Path, number: int) -> None:
 def settings(folder: Path, number: int) -> None:
     from gui.base.settings import Settings, save_settings
 
-    save_settings(Settings() if number == 1 else Settings(language="de"), folder / "settings.json")
+    save_settings(Settings() if number == 1 else Settings(language="cs"), folder / "settings.json")
 
 
 def positions(folder: Path, number: int) -> None:

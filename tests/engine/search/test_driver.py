@@ -41,7 +41,7 @@ def test_threads_last_from_search_to_search_and_end_with_the_driver(
     """A match runner reads after each move how long they waited for a processor."""
     before = threads_of_this_process()
     driver = make(3)
-    assert threads_of_this_process() == before
+    assert threads_of_this_process() <= before  # threads of tests before may still end
     driver.run(Limits(nodes=300))
     threads = threads_of_this_process() - before
     assert len(threads) == 3

@@ -151,9 +151,10 @@ def test_a_run_from_before_a_setting_was_added_goes_on(tmp_path: Path) -> None:
 
 def test_a_run_that_has_no_shard_is_begun_anew(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A mistyped net kept its folder: "has a run already", and with --resume "other settings: net"."""
-    assert self_play(tmp_path, "--net", "none") == 1
-    assert self_play(tmp_path) == 0
-    assert self_play(tmp_path) == 1
+    one = ("--games", "1", "--games-per-shard", "1", "--processes", "1")
+    assert self_play(tmp_path, *one, "--net", "none") == 1
+    assert self_play(tmp_path, *one) == 0
+    assert self_play(tmp_path, *one) == 1
     assert "has a run already: --resume goes on with it" in capsys.readouterr().err
 
 
