@@ -187,7 +187,8 @@ def _placed(table: Table) -> dict[str, Any]:
             _say(rest, name, each.pop(name), f"each {name}", other=name)
     if "transform" in rest:
         _say(openings, "transform", rest.pop("transform"), "transform", other="openings transform")
-    return {**rest, **({"each": each} if each else {}), **({"openings": openings} if openings else {})}
+    groups = {"each": each, "openings": openings}
+    return {**rest, **{name: group for name, group in groups.items() if group}}
 
 
 def _say(table: dict[str, Any], name: str, value: Any, said: str, other: str, engine: str = "") -> None:

@@ -102,9 +102,8 @@ def refuse_passed_over(args: argparse.Namespace, alternatives: Sequence[Any], ta
         SettingsError: one would be passed over; `owner` says what has no such setting.
     """
     for name in dict.fromkeys(field.name for settings in alternatives for field in fields(settings)):
-        given = getattr(args, name)
-        if given is not None and getattr(taken, name, None) != given:
-            has = getattr(taken, name, None)
+        given, has = getattr(args, name), getattr(taken, name, None)
+        if given is not None and given != has:
             option = f"--{name.replace('_', '-')}"
             what = f"has no {option}" if has is None else f"has {option} {has}, not {given}"
             raise SettingsError(f"{owner} {what}: leave it out")

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from engine.evaluator.loading import BUILT_IN
+from engine.evaluator.loading import BUILT_IN, FASTEST_FIRST
 from engine.evaluator.weights import Net, WeightsError, load_manifest, net_file, net_named, register
 from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
@@ -10,7 +10,7 @@ from training.export.checkpoint import export_net
 from training.export.import_nets import import_net, row_length_of
 from training.learn.checkpoints import architecture_of, load_checkpoint
 
-_OUR_FILES = (".line", ".onnx", ".onnx-int8", ".safetensors")
+_OUR_FILES = tuple(f".{kind}" for kind in FASTEST_FIRST)
 _CHECKPOINTS = ("best.pt", "checkpoint.pt")  # of a run
 
 
@@ -98,10 +98,10 @@ def _of_loop(loop: Path) -> Path:
     """The file of play of a loop's best net; the one with its name, if the folder had another name once."""
     folder = loop / "best"
     nets = load_manifest(folder)
-    own = {loop.resolve().name: nets[loop.resolve().name]} if loop.resolve().name in nets else {}
-    for name, entry in (own | nets).items():
+    own = loop.resolve().name
+    for name in sorted(nets, key=lambda name: name != own):
         for kind in ("line", "onnx", "safetensors"):
-            if kind in entry.files:
+            if kind in nets[name].files:
                 return folder / f"{name}.{kind}"
     raise WeightsError(f"{loop}: no run of narabe-train, or one that has no net yet")
 
