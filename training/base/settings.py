@@ -109,6 +109,21 @@ def refuse_passed_over(args: argparse.Namespace, alternatives: Sequence[Any], ta
             raise SettingsError(f"{owner} {what}: leave it out")
 
 
+def refuse_beside_start(
+    args: argparse.Namespace, asked: str, usual: str, start: Any, alternatives: Sequence[Any]
+) -> None:
+    """Refuse a network or sizes beside `--from` that its net (`training.networks.architecture`) has not.
+
+    `asked` is the network of the settings, which is the `usual` one where none was named.
+
+    Raises:
+        SettingsError: one would be passed over.
+    """
+    if asked not in (usual, start.network):
+        raise SettingsError(f"{args.start} is a {start.network} net, not {asked}")
+    refuse_passed_over(args, alternatives, start.configuration, f"the {start.network} net of {args.start}")
+
+
 def with_measured(settings: T, described: dict[str, Any]) -> T:
     """The settings, with what a run had measured (`training.base.timing`) where they leave that open."""
     changes: dict[str, Any] = {}

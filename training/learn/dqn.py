@@ -38,7 +38,7 @@ from training.base.settings import (
     add_alternatives,
     add_options,
     from_options,
-    refuse_passed_over,
+    refuse_beside_start,
     require_at_least,
     same_settings,
     with_measured,
@@ -105,10 +105,7 @@ def run(args: argparse.Namespace) -> int:
     if start is not None:
         if not isinstance(start.configuration, DqnConfiguration):
             raise SettingsError(f"{args.start} is a net of the kind {start.network}, not a Q network")
-        if settings.network not in (DqnSettings.network, start.network):
-            raise SettingsError(f"{args.start} is a {start.network} net, not {settings.network}")
-        owner = f"the {start.network} net of {args.start}"
-        refuse_passed_over(args, [DqnConfiguration()], start.configuration, owner)
+        refuse_beside_start(args, settings.network, DqnSettings.network, start, [DqnConfiguration()])
         start = deeper(start, args.more_layers)
         settings, configuration = replace(settings, network=start.network), start.configuration
     learner = DqnTrainer(args.run_folder, settings, configuration, args.device)

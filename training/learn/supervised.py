@@ -26,6 +26,7 @@ from training.base.settings import (
     add_alternatives,
     add_options,
     from_options,
+    refuse_beside_start,
     refuse_passed_over,
     same_settings,
     with_measured,
@@ -95,13 +96,10 @@ def run(args: argparse.Namespace) -> int:
         raise SettingsError("nothing to learn from: name position files with --data")
     if start is None:
         configuration = from_options(ARCHITECTURES[settings.network].configuration, args)
-        owner = f"a {settings.network} net"
+        refuse_passed_over(args, _configurations(), configuration, f"a {settings.network} net")
     else:
-        if settings.network not in (TrainingSettings.network, start.network):
-            raise SettingsError(f"{args.start} is a {start.network} net, not {settings.network}")
+        refuse_beside_start(args, settings.network, TrainingSettings.network, start, _configurations())
         settings, configuration = replace(settings, network=start.network), start.configuration
-        owner = f"the {start.network} net of {args.start}"
-    refuse_passed_over(args, _configurations(), configuration, owner)
     trainer = Trainer(args.run_folder, settings, configuration, args.device)
     if trainer.checkpoint_path.exists():
         trainer.resume()
