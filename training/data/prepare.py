@@ -50,7 +50,8 @@ def run(args: argparse.Namespace) -> int:
     for fault in skipped:
         print(f"skipped {fault}", file=sys.stderr)
     left_out = f", {len(skipped)} malformed games skipped" if skipped else ""
-    print(f"{args.positions}: {len(positions)} positions of {positions.games} games{left_out}")
+    played = "; ".join(map(str, positions.kinds()))
+    print(f"{args.positions}: {len(positions)} positions of {positions.games} games{left_out} ({played})")
     return 0
 
 

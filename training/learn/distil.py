@@ -213,7 +213,7 @@ class Distillation:
         tell("teacher before", before)
         begun = {name: tensor.detach().clone() for name, tensor in learner.net.named_parameters()}
         seen = 0 if stage.budget.nothing else stage.learn(learner, list(self.games.values()), say)
-        after = self._teacher_figures(learner.net)
+        after = self._teacher_figures(learner.net) if seen else before
         tell("teacher after", after)
         is_worse = not after["loss"] <= before["loss"]
         if is_worse:

@@ -54,7 +54,7 @@ class Lessons:
         random.manual_seed(seed)
         size = settings.label_batch_size
         view = view_of(net, games, settings.bfloat16, random)
-        games = labelled(view, games, 2, size, random)
+        games = labelled(view, games, settings.game_looks, size, random)
         strayed = labelled(view, stray(view, games, budget, size, random), 1, size, random)
         held_out = labelled(view, held_out, 2, size, random)
         measured = Budget(2 * settings.held_out_limit)

@@ -6,6 +6,7 @@ from pathlib import Path
 from engine.rules.variant import Variant
 from training.base.settings import require_at_least
 from training.data.batches import Stages
+from training.data.device import SYMMETRIES
 
 TEACHER = Path(__file__).parents[1] / "teachers" / "residual-8x128.safetensors"
 
@@ -30,6 +31,7 @@ class LessonSettings:
     teacher_rate: float = 1.8e-3  # of AdamW, at its greatest
     strayed_positions: int = 9_000_000  # a move or two off the games, labelled beside all of the games
     strayed_seconds: float = 0.0  # if not 0, they are made so long, however many they are
+    game_looks: int = 2  # that the teacher takes at a position of the games, in as many symmetries
     label_batch_size: int = 8192  # positions that the teacher sees at once
     bfloat16: bool = True  # the teacher in 16 bits: quicker where the device can do that
     seed: int = 1  # of all random numbers of a run
@@ -39,6 +41,8 @@ class LessonSettings:
         require_at_least(1, self, "held_out_limit", "compared_positions", "teacher_batch_size")
         require_at_least(1, self, "label_batch_size", "teacher_blocks")
         require_at_least(32, self, "teacher_channels")
+        if not 1 <= self.game_looks <= SYMMETRIES:
+            raise ValueError(f"game_looks is {self.game_looks}, not from 1 to {SYMMETRIES}")
         if not 1 <= self.held_out_percent <= 99:
             raise ValueError(f"held_out_percent is {self.held_out_percent}, not from 1 to 99")
 

@@ -94,7 +94,7 @@ def test_malformed_games_are_named_by_number_and_skipped(
     records.write_text(written(games), encoding="latin-1")
     assert main(["prepare", "records", str(records), str(out), "--skip-plies", "2"]) == 0
     told = capsys.readouterr()
-    assert f"11 positions of 3 games, {len(FAULTS)} malformed games skipped" in told.out
+    assert f"11 positions of 3 games, {len(FAULTS)} malformed games skipped (renju 15x15)" in told.out
     lines = told.err.splitlines()
     for number, (line, (_, _, said)) in enumerate(zip(lines, FAULTS.values(), strict=True), 2):
         assert line.startswith(f"skipped {records}: game {number}: ") and said in line

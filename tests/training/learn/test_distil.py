@@ -266,6 +266,11 @@ def test_a_set_without_held_out_games_is_refused(
     assert "too few positions to learn from, or none held out" in capsys.readouterr().err
 
 
+def test_looks_beyond_the_symmetries_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["distil", str(tmp_path / "run"), "--data", "games.npz", "--game-looks", "9"]) == 1
+    assert "game_looks is 9, not from 1 to 8" in capsys.readouterr().err
+
+
 def test_a_budget_is_of_positions_or_of_seconds() -> None:
     assert Budget(100).progress(25, 0.0) == 0.25
     assert Budget(100, 1e9).progress(99, 0.0) < 0.01
