@@ -1,7 +1,8 @@
-"""JSON files of settings, plans and results; names of files to be written."""
+"""JSON files of settings, plans and results, files of PyTorch, and names of files to be written."""
 
 import argparse
 import json
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -44,3 +45,23 @@ def read_json(path: Path, **parts: Any) -> dict[str, Any]:
             if not isinstance(table.get(name), kind):
                 raise ValueError(f"it has no {name}, or one of another kind")
         return table
+
+
+def load_torch(path: Path) -> Any:
+    """What `torch.save` wrote, on the processor; nothing in it is executed.
+
+    Raises:
+        OSError: it cannot be read.
+        pickle.UnpicklingError: there is more in it than arrays and plain values.
+        Exception: it is of another kind, or damaged.
+    """
+    import torch  # slow to import
+
+    if zipfile.is_zipfile(path):
+        with zipfile.ZipFile(path) as archive:
+            if sum(part.file_size for part in archive.infolist()) > path.stat().st_size:
+                raise ValueError("its parts are compressed, or overlap")
+            damaged = archive.testzip()  # torch itself reads weights without a look at their checksums
+        if damaged is not None:
+            raise ValueError(f"the checksum of {damaged} is wrong")
+    return torch.load(path, weights_only=True, map_location="cpu")

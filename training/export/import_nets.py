@@ -24,6 +24,7 @@ from engine.evaluator.loading import BUILT_IN
 from engine.evaluator.weights import Net, WeightsError, net_named, register, sha256, weights_folder
 from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
+from training.base.files import load_torch
 
 Arrays = dict[str, NDArray[np.float32]]
 
@@ -278,7 +279,7 @@ def _torch_arrays(path: Path) -> dict[str, Any]:
     import torch  # slow to import
 
     try:
-        content = torch.load(path, weights_only=True, map_location="cpu")
+        content = load_torch(path)
     except pickle.UnpicklingError as error:
         more = "save its state_dict() alone, not the whole model"
         raise ForeignFileError(

@@ -11,6 +11,7 @@ from engine.evaluator.weights import net_named, weights_folder
 from engine.records.files import write_atomically
 from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
+from training.base.files import load_torch
 from training.networks.architecture import Architecture, Start
 from training.networks.catalogue import ARCHITECTURES
 from training.networks.trainee import Rates, Trainee
@@ -28,7 +29,7 @@ def load_checkpoint(path: Path) -> dict[str, Any]:
     if path.is_dir():
         raise ValueError(f"{path} is a folder, not a checkpoint: name the checkpoint.pt in it")
     try:
-        checkpoint: dict[str, Any] = torch.load(path, weights_only=True, map_location="cpu")
+        checkpoint: dict[str, Any] = load_torch(path)
     except OSError:
         raise
     except Exception as error:  # a file of another kind, or damaged, can raise nearly anything
