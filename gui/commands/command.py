@@ -3,11 +3,16 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Protocol
 
 from PyQt6.QtCore import pyqtBoundSignal
 from PyQt6.QtWidgets import QDialog, QMessageBox, QWidget
+
+from gui.base.language import tr
+from gui.play.game import Game
+from gui.play.state import Phase
 
 Choice = tuple[str, Callable[[], object]]
 """The text of a button, and what it does."""
@@ -66,3 +71,12 @@ class Shell(Protocol):
 
     def close(self) -> bool:
         """Close the window."""
+
+
+def set_aside(game: Game, shell: Shell) -> Callable[[], None]:
+    """Stop the game for an edit that puts another in its place; returned is what takes it up again."""
+    is_played = game.phase not in (Phase.FREE, Phase.OVER)
+    saved = game.set_aside()
+    if is_played:
+        shell.say(tr("The game was stopped. Undo takes it up again."))
+    return partial(game.take_up, saved)

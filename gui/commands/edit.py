@@ -1,7 +1,6 @@
 """Commands that edit the tree, and the clipboard."""
 
 from dataclasses import replace
-from functools import partial
 
 from PyQt6.QtGui import QGuiApplication
 
@@ -16,7 +15,7 @@ from gui.base.settings_store import SettingsStore
 from gui.base.themes import THEMES
 from gui.board.export import board_image
 from gui.commands.chooser import GameChooser
-from gui.commands.command import Command, Shell
+from gui.commands.command import Command, Shell, set_aside
 from gui.dialogs.info import InfoDialog
 from gui.dialogs.position import PositionDialog
 from gui.model import files
@@ -140,9 +139,9 @@ class EditCommands:
         tree, cuts = files.under(document.tree, variant)
         tree.info = replace(tree.info, **changes)  # type: ignore[arg-type]
         node = tree.counterpart(document.current)
-        undone = partial(self._game.take_up, self._game.set_aside())
+        undone = set_aside(self._game, self._shell)
         document.replace_tree(tree, tr("Game information"), undone, "" if cuts else path, node)
         self._chooser.tell(tree, cuts)
 
     def _open(self, tree: GameTree, text: str) -> None:
-        self._document.replace_tree(tree, text, undone=partial(self._game.take_up, self._game.set_aside()))
+        self._document.replace_tree(tree, text, undone=set_aside(self._game, self._shell))

@@ -1,14 +1,12 @@
 """Commands that copy the game in the forms of other programs, and turn it."""
 
-from functools import partial
-
 from engine.records import positions
 from engine.rules.coordinates import Labels
 from engine.rules.symmetry import Symmetry
 from gui.base.clipboard import copy_text
 from gui.base.errors import told
 from gui.base.language import tr
-from gui.commands.command import Command, Shell
+from gui.commands.command import Command, Shell, set_aside
 from gui.model import files
 from gui.model.document import Document
 from gui.play.game import Game
@@ -75,7 +73,7 @@ class ExchangeCommands:
             self._shell.complain(tr("The game cannot be turned so."), told(error))
             return
         node = tree.node_at(document.current.place())
-        undone = partial(self._game.take_up, self._game.set_aside())
+        undone = set_aside(self._game, self._shell)
         document.replace_tree(tree, tr("Turn the board"), undone, document.path, node)
 
     def _line_of_moves(self) -> str | None:
@@ -85,10 +83,10 @@ class ExchangeCommands:
         return None if moves is None else Labels(info.width, info.height, True).names(moves, "")
 
     def _moves(self) -> list[int] | None:
-        """The moves to the position shown; where it was set up, the user is told that there are none."""
+        """The moves to the position shown; where they alone do not lead there, the user is told so."""
         board = self._document.board
         if sum(1 for cell in board.cells if cell) > board.ply:
-            self._shell.say(tr("Stones were set up here: copy the position as a BOARD block or SGF."))
+            self._shell.say(tr("Stones were set up or a move was passed: copy a BOARD block or SGF."))
             return None
         return board.moves
 

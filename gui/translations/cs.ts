@@ -2866,8 +2866,8 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Zůstat bílým</translation>
     </message>
     <message>
-      <source>Stones were set up here: copy the position as a BOARD block or SGF.</source>
-      <translation>Kameny zde byly rozestaveny: zkopírujte pozici jako blok BOARD nebo SGF.</translation>
+      <source>Stones were set up or a move was passed: copy a BOARD block or SGF.</source>
+      <translation>Kameny zde byly rozestaveny nebo se hráč vzdal tahu: zkopírujte pozici jako blok BOARD nebo SGF.</translation>
     </message>
     <message>
       <source>Stop</source>
@@ -3144,6 +3144,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>The game was aborted.</source>
       <translation>Partie byla přerušena.</translation>
+    </message>
+    <message>
+      <source>The game was stopped. Undo takes it up again.</source>
+      <translation>Hra byla zastavena. Vrácením úpravy v ní budete pokračovat.</translation>
     </message>
     <message>
       <source>The last game has been restored and is paused.</source>

@@ -2866,8 +2866,8 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>白のまま</translation>
     </message>
     <message>
-      <source>Stones were set up here: copy the position as a BOARD block or SGF.</source>
-      <translation>ここの石は配置されたものです。局面は BOARD ブロックか SGF でコピーしてください。</translation>
+      <source>Stones were set up or a move was passed: copy a BOARD block or SGF.</source>
+      <translation>ここの石は配置されたものか、パスがありました。局面は BOARD ブロックか SGF でコピーしてください。</translation>
     </message>
     <message>
       <source>Stop</source>
@@ -3144,6 +3144,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>The game was aborted.</source>
       <translation>対局は中止されました。</translation>
+    </message>
+    <message>
+      <source>The game was stopped. Undo takes it up again.</source>
+      <translation>対局を止めました。編集を元に戻すと再開します。</translation>
     </message>
     <message>
       <source>The last game has been restored and is paused.</source>

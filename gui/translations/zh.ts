@@ -2866,8 +2866,8 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>执白不变</translation>
     </message>
     <message>
-      <source>Stones were set up here: copy the position as a BOARD block or SGF.</source>
-      <translation>此处的棋子是摆放的：请以 BOARD 块或 SGF 复制局面。</translation>
+      <source>Stones were set up or a move was passed: copy a BOARD block or SGF.</source>
+      <translation>此处的棋子是摆放的，或有一方停着：请以 BOARD 块或 SGF 复制局面。</translation>
     </message>
     <message>
       <source>Stop</source>
@@ -3144,6 +3144,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>The game was aborted.</source>
       <translation>对局已中止。</translation>
+    </message>
+    <message>
+      <source>The game was stopped. Undo takes it up again.</source>
+      <translation>对局已停止。撤销此编辑即可继续。</translation>
     </message>
     <message>
       <source>The last game has been restored and is paused.</source>

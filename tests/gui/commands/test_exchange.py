@@ -71,6 +71,8 @@ def test_the_board_is_turned_undoably_where_it_is_shown(game: App) -> None:
     game.window.actions_by_name["undo_edit"].trigger()
     game.window.actions_by_name["undo_edit"].trigger()
     assert game.document.board.moves == MOVES[:2]
+    bar = game.window.statusBar()
+    assert bar is not None and "stopped" not in bar.currentMessage()  # none was played
 
 
 def test_a_board_that_is_not_square_is_only_mirrored(game: App) -> None:

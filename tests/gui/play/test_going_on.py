@@ -316,6 +316,8 @@ def test_turning_the_board_back_brings_back_the_lessons(qtbot: QtBot, opener: Op
     err(qtbot, app, "o1")
     app.window.actions_by_name["turn_left"].trigger()
     assert not app.game.lessons.given
+    bar = app.window.statusBar()
+    assert bar is not None and bar.currentMessage() == "The game was stopped. Undo takes it up again."
     app.document.undo_stack.undo()
     assert len(app.game.lessons.given) == 1 and app.teacher.lesson is not None
     app.window.close()
