@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 import torch
+from torch import Tensor
 
 from engine.evaluator.torch_net import torch_device
 from engine.rules.game_kind import GameKind
@@ -57,7 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         dest="start",
         type=Path,
         help="a checkpoint of a line net with mapped rows (`map-rows` makes one of a file of play) to start"
-        " from; layers of other sizes begin from nothing",
+        " from; layers of other sizes begin from nothing, but for larger value layers",
     )
     parser.add_argument("--threads", type=int, default=1, help="of the processor; default %(default)s")
     parser.add_argument("--device", default="cpu", help="where to learn: cpu (the default), cuda")
@@ -282,15 +283,37 @@ def load_pools(settings: LessonSettings, device: torch.device) -> tuple[Pools, P
 
 
 def take_over(trainee: LineTrainee, start: Start) -> list[str]:
-    """Give a net the weights of another that fit; the names of those that begin from nothing."""
+    """Give a net the weights of another that fit; the names of those that begin from nothing.
+
+    Larger value layers alone begin as the smaller ones that are in them, and the net says what it said.
+    """
     own = trainee.net.state_dict()
-    fitting = {
-        name: tensor
-        for name, tensor in start.weights.items()
-        if name in own and own[name].shape == tensor.shape
-    }
-    trainee.net.load_state_dict(own | {name: tensor.to(own[name].device) for name, tensor in fitting.items()})
+    theirs = {name: tensor.to(own[name].device) for name, tensor in start.weights.items() if name in own}
+    if _is_larger_in_value_alone(trainee.net.configuration, start.configuration):
+        theirs = {name: _enlarged(tensor, own[name]) for name, tensor in theirs.items()}
+    fitting = {name: tensor for name, tensor in theirs.items() if own[name].shape == tensor.shape}
+    trainee.net.load_state_dict(own | fitting)
     return sorted(own.keys() - fitting.keys())
+
+
+def _is_larger_in_value_alone(new: LineConfiguration, old: LineConfiguration) -> bool:
+    layers = (new.value_channels, new.value_channels_2), (old.value_channels, old.value_channels_2)
+    others = replace(new, value_channels=old.value_channels, value_channels_2=old.value_channels_2)
+    return others == old and all(width >= before for width, before in zip(*layers, strict=True))
+
+
+def _enlarged(old: Tensor, new: Tensor) -> Tensor:
+    """Weights [output, input] or biases [output] of a larger layer that gives what the smaller gave.
+
+    Its further outputs are as `new` has them, and nobody who was there hears its further inputs (Chen et al.,
+    "Net2Net", 2016).
+    """
+    if old.shape == new.shape:
+        return old
+    enlarged = new.clone()
+    enlarged[: len(old)] = 0
+    enlarged[tuple(map(slice, old.shape))] = old
+    return enlarged
 
 
 def _require_same(path: Path, settings: LineSettings, configuration: LineConfiguration) -> None:

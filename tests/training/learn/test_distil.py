@@ -24,8 +24,10 @@ from training.learn.checkpoints import load_checkpoint, load_start
 from training.learn.distil import line_configuration, load_pools, take_over
 from training.learn.distil_labels import Lessons, in_order, labelled, stray, view_of
 from training.learn.distil_settings import LessonSettings
+from training.learn.losses import losses
 from training.learn.stage import Budget, Stage
 from training.learn.strayed import is_over
+from training.networks.architecture import Start
 from training.networks.line import LineConfiguration, LineInput, MappedLineNet
 from training.networks.line_trainee import LineTrainee
 from training.networks.line_windows import line_input
@@ -242,19 +244,40 @@ def test_a_teacher_that_gets_worse_is_thrown_away(
     assert all(torch.equal(earlier[name], later[name]) for name in earlier)
 
 
-def test_layers_of_another_size_begin_from_nothing(tmp_path: Path) -> None:
-    small = LineConfiguration(mapping_width=8, channels=16, mixed_channels=16, value_channels_2=16)
+def started(configuration: LineConfiguration, tmp_path: Path) -> tuple[MappedLineNet, Start]:
     torch.manual_seed(2)
-    net = MappedLineNet(small)
+    net = MappedLineNet(configuration)
     save_start(net, "a test", tmp_path / "start.pt")
-    start = load_start(tmp_path / "start.pt")
-    configuration = line_configuration(start, {"value_channels_2": 48})
-    assert configuration == replace(small, value_channels_2=48)
+    return net, load_start(tmp_path / "start.pt")
+
+
+def test_layers_of_another_size_begin_from_nothing(tmp_path: Path) -> None:
+    small = LineConfiguration(mapping_width=8, channels=16, mixed_channels=16)
+    net, start = started(small, tmp_path)
+    configuration = line_configuration(start, {"value_channels_2": 16})
+    assert configuration == replace(small, value_channels_2=16)
     trainee = LineTrainee(configuration, Rates(1e-3, 0.0, 0.0))
     assert take_over(trainee, start) == ["value2.bias", "value2.weight", "value3.weight"]
     assert torch.equal(trainee.net.value1.weight, net.value1.weight)
     with pytest.raises(SettingsError, match="map-rows"):
         line_configuration(None, {"mapping_width": 0})
+
+
+def test_a_net_with_larger_value_layers_says_what_it_said_and_learns(
+    tmp_path: Path, renju: PositionSet
+) -> None:
+    """They began from nothing, and with them the policy, which hears the first: a loss of 4.2 for 1.5."""
+    small = LineConfiguration(mapping_width=8, value_channels=16, value_channels_2=16)
+    net, start = started(small, tmp_path)
+    configuration = line_configuration(start, {"value_channels": 48, "value_channels_2": 32})
+    trainee = LineTrainee(configuration, Rates(1e-3, 0.0, 0.0))
+    assert take_over(trainee, start) == []
+    batch = on_device(renju).batches(200)[0]
+    before, after = (each(line_input(batch.stones)) for each in (net, trainee.net))
+    torch.testing.assert_close(after.policy, before.policy)
+    torch.testing.assert_close(after.wdl, before.wdl)
+    trainee.descend(losses(trainee.forward(batch), batch)["value"], 1.0)
+    assert trainee.net.value3.weight[:, 16:].abs().max() > 0  # the new channels are heard
 
 
 def test_a_set_without_held_out_games_is_refused(
