@@ -271,5 +271,5 @@ def test_the_rules_use_only_the_standard_library() -> None:
 )
 def test_light_programs_never_load_torch(package: str) -> None:
     code = f"import sys, {package}; sys.exit('torch' in sys.modules)"
-    finished = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    finished = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=300)
     assert finished.returncode == 0, finished.stderr or f"{package} loads torch"

@@ -20,7 +20,7 @@ from protocol.command_line import join
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("QT_LOGGING_RULES", "qt.qpa.*=false;default.warning=false")
 BRAIN = Path(__file__).parent / "brain.py"
-PATIENCE_MS = 120_000
+PATIENCE_MS = 300_000
 
 
 class PatientBot(QtBot):

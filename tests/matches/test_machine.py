@@ -97,7 +97,7 @@ def test_a_killed_manager_leaves_no_engine_even_if_suspended(brain, tmp_path):
     manager = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True)
     assert manager.returncode == KILLED_ITSELF
     pid = int(manager.stdout)
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + 300
     while psutil.pid_exists(pid) and psutil.Process(pid).status() != psutil.STATUS_ZOMBIE:
         assert time.monotonic() < deadline
         time.sleep(0.02)
@@ -142,7 +142,7 @@ def test_the_heartbeat_notices_that_this_program_stood_still():
     program.send_signal(signal.SIGSTOP)
     time.sleep(0.5)
     program.send_signal(signal.SIGCONT)
-    delay_ms, _ = program.communicate("\n", timeout=20)
+    delay_ms, _ = program.communicate("\n", timeout=300)
     assert float(delay_ms) > 400
 
 
@@ -217,11 +217,11 @@ def test_what_a_hypervisor_takes_from_a_processor_is_the_machine_s(monkeypatch):
     stolen_s = {"cpu0": 4.0, "cpu1": 5.0}
     monkeypatch.setattr(delays, "_stolen_s", lambda: dict(stolen_s))
     watch = DelayWatch()
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + 300
     with watch.delay_of(None) as delay:
         time.sleep(0.2)
         stolen_s["cpu1"] += 0.1
-        while watch.late_s < 0.099 and time.monotonic() < deadline:
+        while delay.ms <= 99 and time.monotonic() < deadline:  # the watch may have been late before
             time.sleep(0.01)
         assert delay.ms > 99  # a difference of sums: 99.999... of 100
     watch.close()

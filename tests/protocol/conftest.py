@@ -17,7 +17,7 @@ from protocol.brain.options import Options
 from protocol.brain.server import Brain
 from protocol.delays import Delay
 
-PATIENCE_S = 20.0
+PATIENCE_S = 300.0
 
 
 @pytest.fixture

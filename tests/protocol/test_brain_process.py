@@ -16,7 +16,7 @@ from protocol.brain.settings import MIN_MEMORY_BYTES
 from protocol.process import EngineProcess
 
 BRAIN = [sys.executable, "-m", "protocol", "--net", "uniform"]
-PATIENCE_S = 30.0
+PATIENCE_S = 300.0
 
 
 def answer(process: EngineProcess) -> str:

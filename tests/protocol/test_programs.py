@@ -63,13 +63,13 @@ def test_every_program_tells_its_version(program):
     if program is Program.APP:
         pytest.importorskip("PyQt6")
     command = program.command("--version")
-    output = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True, timeout=60).stdout
+    output = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True, timeout=300).stdout
     assert output.strip() == f"{program.value[0]} {VERSION}"
 
 
 def test_the_page_that_the_runner_s_help_names_is_there():
     command = Program.MATCH.command("--help")
-    text = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True, timeout=60).stdout
+    text = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True, timeout=300).stdout
     (page,) = re.findall(r"^(.+\.md) explains", text, re.MULTILINE)
     assert Path(page).is_file()
 
@@ -140,7 +140,7 @@ def test_the_runner_can_be_the_guardian():
         [sys.executable, "-S", "-c", "import time; time.sleep(60)"], start_new_session=sys.platform != "win32"
     )
     command = Program.MATCH.command("-guardian")
-    subprocess.run(command, input=f"+{victim.pid}\n".encode(), cwd=ROOT, check=True, timeout=60)
+    subprocess.run(command, input=f"+{victim.pid}\n".encode(), cwd=ROOT, check=True, timeout=300)
     assert victim.wait(10) != 0
 
 
@@ -152,7 +152,7 @@ def written_to_a_western_pipe(command: Sequence[str], folder: Path, status: int 
         cwd=folder,
         capture_output=True,
         check=False,
-        timeout=60,
+        timeout=300,
     )
     assert finished.returncode == status, finished.stderr.decode()
     return finished.stdout.decode("utf-8")
@@ -202,7 +202,7 @@ def test_output_that_cannot_be_written_is_told_in_a_line(tmp_path, program, word
             stdout=full,
             stderr=subprocess.PIPE,
             check=False,
-            timeout=60,
+            timeout=300,
         )
     assert finished.returncode != 0
     assert finished.stderr.decode() == f"{program.value[0]}: No space left on device\n"

@@ -51,7 +51,7 @@ def command(folder: Path) -> list[str]:
 def kill_once(folder: Path, there: Callable[[], bool]) -> None:
     """Run the loop and kill it as soon as something is there."""
     process = subprocess.Popen([sys.executable, "-m", "training", *command(folder)], start_new_session=True)
-    until = time.monotonic() + 120
+    until = time.monotonic() + 300
     while not there() and process.poll() is None and time.monotonic() < until:
         time.sleep(0.01)
     assert process.poll() is None, "the loop ended before it could be killed"

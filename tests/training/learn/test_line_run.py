@@ -58,7 +58,7 @@ def test_a_killed_run_goes_on_and_learns(
     folder = tmp_path / "run"
     first = subprocess.Popen(command(folder, positions, 1920), stdout=subprocess.DEVNULL, env=environment())
     checkpoint = folder / "checkpoint.pt"
-    deadline = time.monotonic() + 120
+    deadline = time.monotonic() + 300
     while not checkpoint.exists() and time.monotonic() < deadline:
         time.sleep(0.05)
     first.kill()

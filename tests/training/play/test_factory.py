@@ -95,7 +95,7 @@ def test_a_killed_factory_goes_on(tmp_path: Path) -> None:
     finally:
         process.send_signal(signal.SIGKILL)
         process.wait()
-    _, alive = psutil.wait_procs(workers, timeout=60)
+    _, alive = psutil.wait_procs(workers, timeout=300)
     assert not alive
     kept = {path: path.read_bytes() for path in tmp_path.glob("games/*/*.packed")}
     before = Stock.of(tmp_path).positions.total()
@@ -158,7 +158,7 @@ def test_an_interrupt_waits_for_no_shard(tmp_path: Path) -> None:
             workers = _workers(psutil.Process(process.pid))
         process.send_signal(signal.SIGINT)
         assert process.wait(timeout=120) == INTERRUPTED
-        _, alive = psutil.wait_procs(workers, timeout=60)
+        _, alive = psutil.wait_procs(workers, timeout=300)
         assert not alive
     finally:
         for each in (process, *workers):

@@ -101,7 +101,7 @@ def test_a_killed_run_goes_on_and_ends_the_same(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "training", "self-play", str(tmp_path / "killed"), *QUICK.split()]
     process = subprocess.Popen([*command, *options])
     workers = _kill_after_a_shard(process, tmp_path / "killed")
-    _, alive = psutil.wait_procs(workers, timeout=30)
+    _, alive = psutil.wait_procs(workers, timeout=300)
     assert not alive  # no worker outlives the run
     kept = {shard: shard.read_bytes() for shard in shards(tmp_path / "killed")}
     assert kept
@@ -160,7 +160,7 @@ def test_a_run_that_has_no_shard_is_begun_anew(tmp_path: Path, capsys: pytest.Ca
 
 def _kill_after_a_shard(process: subprocess.Popen[bytes], folder: Path) -> list[psutil.Process]:
     """Kill a run (not its workers) once it has a shard; its workers."""
-    until = time.monotonic() + 60
+    until = time.monotonic() + 300
     while not shards(folder) and process.poll() is None and time.monotonic() < until:
         time.sleep(0.02)
     workers = psutil.Process(process.pid).children(recursive=True) if process.poll() is None else []
@@ -180,11 +180,11 @@ def test_an_interrupted_run_ends_soon_and_leaves_no_process(tmp_path: Path) -> N
         # Tests started in the background of a shell are told to ignore the signal, and so would the run.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
-    until = time.monotonic() + 60
+    until = time.monotonic() + 300
     while not shards(tmp_path / "run") and time.monotonic() < until:
         time.sleep(0.02)
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does
-    _, errors = process.communicate(timeout=60)
+    _, errors = process.communicate(timeout=300)
     assert process.returncode == INTERRUPTED
     assert b"interrupted" in errors
     assert 0 < len(shards(tmp_path / "run")) < 200
