@@ -31,6 +31,9 @@ def test_torch_alone_gives_the_same_outputs_and_gradients(monkeypatch: pytest.Mo
             parameter.normal_(0, 0.2)
     stones = np.random.default_rng(5).choice(3, (6, 15, 15), p=(0.7, 0.15, 0.15)).astype(np.int8)
     boards = LineInput.from_stones(stones)
+    # Without the roundings, which make a whole step of the last bit in which two orders of summing differ.
+    monkeypatch.setattr(Tensor, "bfloat16", Tensor.float)
+    monkeypatch.setattr(line, "_rounded", lambda values, one: values)
     output, gradients = learnt(net, boards)
 
     class Torch:  # in place of the functions of the processor
@@ -44,7 +47,7 @@ def test_torch_alone_gives_the_same_outputs_and_gradients(monkeypatch: pytest.Mo
         torch.testing.assert_close(getattr(other, name), getattr(output, name), rtol=1e-4, atol=1e-5)
     assert len(other_gradients) == len(gradients) == len(list(net.parameters()))
     for one, two in zip(gradients, other_gradients, strict=True):
-        torch.testing.assert_close(two, one, rtol=5e-3, atol=5e-3 * float(one.abs().max()))
+        torch.testing.assert_close(two, one, rtol=5e-4, atol=5e-4 * float(one.abs().max()))
 
 
 def test_all_that_a_net_reads_goes_where_it_goes_and_is_not_kept(tmp_path: Path) -> None:
