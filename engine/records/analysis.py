@@ -13,10 +13,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import unquote
 
-from engine.records.node import Node, escape, unescape
-from engine.records.tree import GameTree
 from engine.rules.coordinates import format_coordinate, parse_coordinate, parse_line
-from engine.rules.said import reason_of, said
+from engine.rules.said import said
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,30 +108,6 @@ def parse_analysis(properties: Mapping[str, Sequence[str]], width: int, height: 
         elapsed_ms=_count(words.get("elapsed_ms")) or 0,
         win_rate=_real(words.get("win_rate")),
     )
-
-
-def write_analysis(tree: GameTree, node: Node, analysis: Analysis | None) -> None:
-    """Keep an analysis at a node, or with None drop the one that is there."""
-    node.properties.pop("NE", None)
-    node.properties.pop("NC", None)
-    if analysis is not None:
-        properties = format_analysis(analysis, tree.width)
-        node.properties |= {name: [escape(text) for text in texts] for name, texts in properties.items()}
-
-
-def read_analysis(tree: GameTree, node: Node) -> Analysis | None:
-    """The analysis kept at a node, or None.
-
-    Raises:
-        RecordError: it cannot be parsed.
-    """
-    kept = {name: [unescape(v) for v in node.properties.get(name, ())] for name in ("NE", "NC")}
-    try:
-        return parse_analysis(kept, tree.width, tree.height)
-    except ValueError as error:
-        raise node.error(said("the analysis cannot be read: {reason}", reason=reason_of(error))).at(
-            tree.source
-        ) from None
 
 
 _ENGINE = re.compile(r"(?:^|(?<=\s))engine=")  # the last word, for its value has blanks

@@ -86,7 +86,7 @@ def test_records_agree_with_the_journal(play, brain, tmp_path):
         assert board.moves == [*record.opening, *(move.point for move in record.moves)]
         assert board.outcome.winner is record.result.winner
         assert tree.result == record.result
-        assert (tree.root.text("PB"), tree.root.text("PW")) == (event["black"], event["white"])
+        assert (tree.info.black, tree.info.white) == (event["black"], event["white"])
         assert nodes[0].comment == "opening move"
         assert [node.time_ms for node in nodes[3:]] == event["times_ms"]
         thinkers = [read_analysis(tree, node) for node in nodes[2:-1]]
