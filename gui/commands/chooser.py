@@ -49,7 +49,7 @@ class GameChooser:
 
     def tell(self, tree: GameTree, faults: Iterable[RecordError]) -> None:
         """Say what of a file was not opened, if anything; or that the game opened is but names and rules."""
-        if not tree.root.children and tree.root.position is None:
+        if not tree.root.children and tree.root.setup is None:
             self._shell.say(tr("The game has no moves."), 10_000)
         if text := told_all(faults):
             self.complain(tr("Not everything in it could be opened."), text)

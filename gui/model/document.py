@@ -126,16 +126,14 @@ class Document(QObject):
 
     def _board_near(self, node: Node) -> Board | None:
         """The board of a node next to the current one, without playing the whole game again."""
-        if self._board is None or node.position is not None or self.current.position is not None:
-            return None
-        board = self._board.copy()
-        if node.parent is self.current and node.move is not None:
-            board.push(node.move)
-        elif self.current.parent is node and self.current.move is not None:
-            board.pop()
-        else:
-            return None
-        return board
+        here, board = self.current, self._board
+        if board is not None and node.parent is here:
+            return self.tree.advance(board.copy(), node)
+        if board is not None and here.parent is node and here.move is not None and len(board.moves) > 1:
+            before = board.copy()
+            before.pop()
+            return before
+        return None  # nor does taking back lead over a pass or a set-up
 
     def open_tree(
         self, tree: GameTree, path: str = "", node: Node | None = None, modified: bool = False

@@ -250,7 +250,7 @@ class MoveListModel(QAbstractTableModel):
 
     def refresh(self) -> None:
         """Read the line again."""
-        nodes = self._document.current.line()[1:]
+        nodes = self._document.current.through()[1:]
         if nodes != self.nodes:
             self.beginResetModel()
             self.nodes = nodes

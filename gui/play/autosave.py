@@ -15,6 +15,7 @@ from pathlib import Path
 import psutil
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
+from engine.records.sgf import format_sgf
 from engine.records.files import parse_json, write_atomically
 from gui.base.background import Background
 from gui.base.errors import told
@@ -120,7 +121,7 @@ class Autosave(QObject):
         """Write the open game at once; what went wrong, or nothing."""
         self._keep_again()
         try:
-            _write_state(self._path, self._state(), files.to_text(self._document.tree))
+            _write_state(self._path, self._state(), format_sgf(self._document.tree))
         except OSError as error:
             return told(error)
         return tr("There are unsaved games that made room for others.") if self._unkept else ""
@@ -188,7 +189,7 @@ class Autosave(QObject):
     def _take_up(self, saved: SavedGame) -> bool:
         """Open the game of the last start as it was; whether there was anything in it."""
         root, is_played = saved.tree.root, saved.state.phase is not Phase.FREE
-        if not (root.children or root.position is not None or saved.modified or saved.path or is_played):
+        if not (root.children or root.setup is not None or saved.modified or saved.path or is_played):
             return False
         self._document.open_tree(saved.tree, saved.path, saved.node, saved.modified)
         self._game.restore(saved)

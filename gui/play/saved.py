@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from engine.records.sgf import format_sgf
 from engine.rules.opening import OpeningPhase, Procedure
 from gui.base.settings import FIRST_LADDER, LADDER, from_json, game_on_todays_ladder, to_json
 from gui.model import files
@@ -44,7 +45,7 @@ class SavedGame:
     @cached_property
     def whole(self) -> dict[str, object]:
         """The game with its tree, of which nothing changes any more, as JSON has it."""
-        return {**self.to_json(), "sgf": files.to_text(self.tree)}
+        return {**self.to_json(), "sgf": format_sgf(self.tree)}
 
     @classmethod
     def from_json(cls, data: Any) -> "SavedGame":

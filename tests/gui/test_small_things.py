@@ -12,6 +12,7 @@ from PyQt6.QtTest import QTest
 from PyQt6.QtWidgets import QApplication, QFileDialog, QMessageBox, QPushButton, QRadioButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from engine.records.sgf import format_sgf
 from engine.rules.board import Colour
 from engine.rules.coordinates import parse_line
 from engine.rules.variant import Variant
@@ -269,7 +270,7 @@ def test_a_live_board_says_mate_in_moves(score: float | None, text: str) -> None
 def test_a_forfeit_says_its_true_reason(reason: str, text: str) -> None:
     tree = files.from_text(f"(;GM[4]SZ[15]RE[W+F]TE[{reason}];B[hh];W[ii])", GameInfo())
     assert describe_end(tree.board_at(tree.last_of_game), tree.info) == text
-    again = files.from_text(files.to_text(tree), GameInfo())
+    again = files.from_text(format_sgf(tree), GameInfo())
     assert again.info.reason == reason
 
 

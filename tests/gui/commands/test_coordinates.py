@@ -9,6 +9,7 @@ from PyQt6.QtGui import QGuiApplication
 from PyQt6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from engine.records.sgf import format_sgf
 from engine.rules.variant import Variant
 from gui.application import App
 from gui.base.settings import GameSettings, PlayerSettings
@@ -94,7 +95,7 @@ def test_files_keep_their_geometry_whatever_the_labels(app: App, tmp_path: Path,
     assert app.document.board.moves == [above_centre]
     centre = app.panels.board.painted.geometry_now.centre
     assert centre(above_centre).y() < centre(112).y()
-    assert "B[hg]" in files.to_text(app.document.tree)
+    assert "B[hg]" in format_sgf(app.document.tree)
     assert app.edit.paste_text("Piskvorky 15x15, 11:11, 0\n8,7,0\n")
     assert app.document.board.moves == [above_centre]
     assert app.files.save_file(tmp_path / "game.psq")

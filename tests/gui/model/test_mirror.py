@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.records.sgf import format_sgf
 from engine.rules.board import Colour
 from engine.rules.variant import Variant
 from gui.model import files
@@ -52,8 +53,8 @@ def test_the_mirror_says_what_the_game_says_after_any_edits(seed: int) -> None:
         if chance.random() < 0.3:
             mirror.update(chance.randrange(3))
         if chance.random() < 0.2:
-            assert mirror.update() and mirror.text() == files.to_text(document.tree)
-    assert mirror.update() and mirror.text() == files.to_text(document.tree)
+            assert mirror.update() and mirror.text() == format_sgf(document.tree)
+    assert mirror.update() and mirror.text() == format_sgf(document.tree)
 
 
 def long_tree(nodes: int) -> GameTree:
@@ -84,9 +85,9 @@ def test_a_change_is_followed_by_looking_at_what_changed(nodes: int, monkeypatch
         "of",
         lambda node: (looked_at.append(node), files.NodeTexts(document.tree).of(node))[1],
     )
-    leaf = document.tree.root.children[3].line()[-1]
+    leaf = document.tree.root.children[3].through()[-1]
     document.go(leaf)
     document.play(483)
     document.set_comment(document.current, "here")
     assert mirror.update() and len(looked_at) <= 4
-    assert mirror.text() == files.to_text(document.tree)
+    assert mirror.text() == format_sgf(document.tree)
