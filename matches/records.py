@@ -13,8 +13,8 @@ from pathlib import Path
 from engine.records import psq
 from engine.records.files import append_whole, in_words_of_file, write_atomically
 from engine.records.notes import AnalysisNote, CandidateNote, write_analysis
-from engine.records.sgf import format_sgf
-from engine.records.tree import GameTree
+from engine.records.sgf import format_sgf, set_texts
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.cells import Colour
 from matches.game import GameRecord, PlayedMove
 from matches.game_events import Event, fixture_of, record_of
@@ -193,19 +193,22 @@ def sgf(event: Event, options: TournamentOptions) -> str:
 def game_tree(event: Event, options: TournamentOptions) -> GameTree:
     """One game, with times and the engines' reports in comments and as notes for the app."""
     record = record_of(event)
-    tree = GameTree.new(options.width, options.height, options.variant)
+    info = GameInfo(
+        options.variant,
+        options.width,
+        options.height,
+        black=event["black"],
+        white=event["white"],
+        event=options.records.event or f"{event['black']} x {event['white']}",
+        date=time.strftime("%Y-%m-%d", time.localtime(record.started)),
+    )
+    tree = GameTree(info)
     about = {
         "GN": str(event["number"] + 1),
-        "EV": options.records.event or f"{event['black']} x {event['white']}",
-        "DT": time.strftime("%Y-%m-%d", time.localtime(record.started)),
         "RO": f"{event['round'] + 1}.{event['game'] + 1}",
-        "PB": event["black"],
-        "PW": event["white"],
+        "PC": options.records.site or "",
     }
-    if options.records.site:
-        about["PC"] = options.records.site
-    for name, text in about.items():
-        tree.root.set_text(name, text)
+    set_texts(tree, about)
     tree.set_result(record.result)
     tree.root.comment = "\n".join(record.story)
     node = tree.root
@@ -214,7 +217,7 @@ def game_tree(event: Event, options: TournamentOptions) -> GameTree:
         node.comment = "opening move"
     for ply, move in enumerate(record.moves, len(record.opening)):
         if (note := _note(move, event["white"] if ply % 2 else event["black"])) is not None:
-            write_analysis(tree, node, note)  # of the position in which the engine thought
+            node.analysis = note  # of the position in which the engine thought
         node = tree.add_move(node, move.point)
         node.time_ms = move.time_ms
         node.comment = comment(move)

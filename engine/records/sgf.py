@@ -292,7 +292,8 @@ class _Unpacker:
         for value in properties.pop("LB", ()):
             place, _, text = value.partition(":")
             try:
-                node.labels[parse_point(place, *self.size)] = unescape(text)
+                if text:
+                    node.labels[parse_point(place, *self.size)] = unescape(text)
             except ValueError as error:
                 self.fault(node, error)
         try:

@@ -58,7 +58,7 @@ class GameTree:
     Attributes:
         info: the rules, the players, the result.
         root: the position before the first move.
-        end: where the game as it was played stands or ended; None: at the end of the main line.
+        end: where the game as it was played stands or ended; None, or deleted: at the end of the main line.
     """
 
     def __init__(self, info: GameInfo = GameInfo(), root: Node | None = None) -> None:
@@ -240,9 +240,10 @@ class GameTree:
         return cuts
 
     def game_line(self) -> list[Node]:
-        """The game as it was played, from the root: the main line without what was tried after its end."""
-        line = list(self.root.main_line())
-        return line[: line.index(self.end) + 1] if self.end in line else line
+        """The game as it was played, from the root: to `end`, or along the main line if that is not known."""
+        if self.end is not None and self.end.is_attached:
+            return self.end.path()
+        return list(self.root.main_line())
 
     @property
     def last_of_game(self) -> Node:

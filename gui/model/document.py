@@ -1,7 +1,8 @@
 """The open game: a tree, the node that is shown, and undoable edits. Other objects follow its signals."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from weakref import WeakKeyDictionary
 
 from PyQt6.QtCore import QObject, pyqtSignal
 from PyQt6.QtGui import QUndoCommand, QUndoStack
@@ -86,6 +87,7 @@ class Document(QObject):
         self._unsaved = False
         self._rows_from_bottom = True
         self._board: Board | None = None
+        self._reviews: WeakKeyDictionary[GameTree, Review] = WeakKeyDictionary()
         self.undo_stack.cleanChanged.connect(self.modified_changed)
         for signal in (self.tree_changed, self.info_changed):
             signal.connect(self.changed)
@@ -136,9 +138,19 @@ class Document(QObject):
         return None  # nor does taking back lead over a pass or a set-up
 
     def open_tree(
-        self, tree: GameTree, path: str = "", node: Node | None = None, modified: bool = False
+        self,
+        tree: GameTree,
+        path: str = "",
+        node: Node | None = None,
+        modified: bool = False,
+        review: Review | None = None,
     ) -> None:
-        """Open another game, at its end or at a node of it. `modified`: it has changes that no file holds."""
+        """Open another game, at its end or at a node of it.
+
+        `modified`: it has changes that no file holds. `review`: what the last review of it found.
+        """
+        if review is not None:
+            self._reviews[tree] = review
         self._replace(tree, path, node or tree.last_of_game)
         self.undo_stack.clear()
         self._set_unsaved(modified)
@@ -311,23 +323,27 @@ class Document(QObject):
         self._push(_Edit(tr("Comment"), lambda: put(text), lambda: put(old), key, (old, text)))
 
     def set_info(self, **changes: object) -> None:
-        """Change the game's information; it can be undone."""
-        old, new = self.tree.info, replace(self.tree.info, **changes)  # type: ignore[arg-type]
+        """Change some of the game's information; it can be undone, whatever else was noted since."""
+        old = {name: getattr(self.tree.info, name) for name in changes}
+        if changes != old:
+            self._push(_Edit(tr("Game information"), lambda: self._note(changes), lambda: self._note(old)))
 
-        def put(info: GameInfo) -> None:
-            self.tree.info = info
-            self._board = None
-            self.info_changed.emit()
-
-        if new != old:
-            self._push(_Edit(tr("Game information"), lambda: put(new), lambda: put(old)))
+    def set_players(self, black: str, white: str) -> None:
+        """Note who plays; no edit by the user, so it cannot be undone."""
+        if (black, white) != (self.tree.info.black, self.tree.info.white):
+            self._unsaved = True
+            self._note({"black": black, "white": white})
 
     def set_result(self, result: str, reason: str = "") -> None:
         """Note the result of the game, and how it ended; no edit by the user, so it cannot be undone."""
         if (result, reason) != (self.tree.info.result, self.tree.info.reason):
-            self.tree.info = replace(self.tree.info, result=result, reason=reason)
             self._unsaved = True
-            self.info_changed.emit()
+            self._note({"result": result, "reason": reason})
+
+    def _note(self, changes: Mapping[str, object]) -> None:
+        self.tree.info = replace(self.tree.info, **changes)  # type: ignore[arg-type]
+        self._board = None
+        self.info_changed.emit()
 
     def set_analysis(self, node: Node, analysis: NodeAnalysis) -> None:
         """Store an engine's analysis of a node, unless it has a deeper one by the same engine."""
@@ -343,9 +359,16 @@ class Document(QObject):
             self.node_changed.emit(node)
             self.analysed.emit()
 
+    @property
+    def review(self) -> Review | None:
+        """What the last review of the game found."""
+        return self._reviews.get(self.tree)
+
     def set_review(self, review: Review | None) -> None:
         """Keep what a review of the game found; None: nothing."""
-        self.tree.review = review
+        self._reviews.pop(self.tree, None)
+        if review is not None:
+            self._reviews[self.tree] = review
         self.reviewed.emit()
 
     def _push(self, edit: QUndoCommand) -> None:

@@ -295,7 +295,7 @@ class ReviewPanel(QWidget):
     def _show_last(self) -> None:
         """Show what the last review of the game found, if there was one."""
         self.clear()
-        if (review := self._document.tree.review) is not None:
+        if (review := self._document.review) is not None:
             self.show_review(review.mistakes, review.line)
 
     def clear(self) -> None:

@@ -191,7 +191,7 @@ class Autosave(QObject):
         root, is_played = saved.tree.root, saved.state.phase is not Phase.FREE
         if not (root.children or root.setup is not None or saved.modified or saved.path or is_played):
             return False
-        self._document.open_tree(saved.tree, saved.path, saved.node, saved.modified)
+        self._document.open_tree(saved.tree, saved.path, saved.node, saved.modified, saved.review)
         self._game.restore(saved)
         return True
 

@@ -164,7 +164,7 @@ class Game(QObject):
     def _name_players(self) -> None:
         """The game's information names those who play it now."""
         black, white = self.hub.player_name(self.settings.black), self.hub.player_name(self.settings.white)
-        self.document.set_info(black=black, white=white)
+        self.document.set_players(black, white)
 
     def choose(self, point: int) -> bool:
         """The user clicks a point that the opening asks for; whether that was allowed."""
@@ -324,6 +324,7 @@ class Game(QObject):
             self.origin,
             self.lessons,
             self.clock.noted_in(state),
+            document.review,
         )
 
     def restore(self, saved: SavedGame) -> None:
@@ -373,7 +374,7 @@ class Game(QObject):
         self.referee.swap_players()
         self._follow_colours()
         info = self.document.info
-        self.document.set_info(black=info.white, white=info.black)
+        self.document.set_players(info.white, info.black)
         if self.phase is Phase.PLAYING:
             self._halt()
             self._next_turn()
