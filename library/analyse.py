@@ -14,7 +14,7 @@ from engine.rules.board import Board
 from engine.rules.coordinates import format_coordinate, parse_coordinate
 from engine.rules.said import said
 from library import knowledge
-from engine.rules.position import position_of
+from library.keys import position_of
 from library.knowledge import Engine, Entry, Proof, Result
 from library.store import LibraryError, Store
 from library.worklist import Enough, Order, Work, worklist

@@ -21,7 +21,7 @@ from library import export, knowledge
 from library.explorer import Shape, explore, games_with_shape
 from library.games import GameRecord, add
 from library.importing import import_files
-from engine.rules.position import BoardKind
+from library.keys import BoardKind
 from library.store import Store
 
 KIND = BoardKind()

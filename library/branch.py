@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from engine.rules.board import Board
 from library.explorer import Move, explore
-from engine.rules.position import position_of
+from library.keys import position_of
 from library.knowledge import Known
 from library.store import Store
 

@@ -16,7 +16,7 @@ from engine.records.files import parse_json
 from engine.records.notes import CandidateNote
 from engine.rules.board import Board
 from engine.rules.said import said
-from engine.rules.position import Position, pack_points, position_of, unpack_points
+from library.keys import Position, pack_points, position_of, unpack_points
 from library.store import Store, reading_value
 from library.values import check_counts, check_rates, check_texts
 

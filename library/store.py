@@ -15,7 +15,7 @@ from typing import Any, Self
 from engine.records.files import in_words
 from engine.rules.said import reason_of, said
 from engine.rules.variant import Variant
-from engine.rules.position import BoardKind, Position
+from library.keys import BoardKind, Position
 from library.schema import APPLICATION_ID, MIGRATIONS
 
 BUSY_MS = 30_000  # how long a writer waits for another

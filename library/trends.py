@@ -13,8 +13,7 @@ import numpy as np
 from engine.rules.cells import Colour
 from engine.rules.said import said
 from library.games import BLACK_WON, DRAW, UNKNOWN, WHITE_WON
-from engine.rules.position import BoardKind, unpack_points
-from library.keys import keys_of
+from library.keys import BoardKind, keys_of, unpack_points
 from library.store import Store, reading_value
 
 OPENING_PLIES = 3

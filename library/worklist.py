@@ -12,7 +12,7 @@ from enum import Enum
 
 from engine.rules.board import Board
 from library.explorer import Explored, explore
-from engine.rules.position import position_of
+from library.keys import position_of
 from library.knowledge import Entry, Known
 from library.store import Store
 

@@ -25,7 +25,7 @@ from library import games, knowledge
 from library.explorer import Explored, Found, Shape, explore, games_through, games_with_shape
 from library.games import Filter, GameRecord
 from library.importing import Report, import_files
-from engine.rules.position import BoardKind
+from library.keys import BoardKind
 from library.knowledge import Engine, Entry, Proof, Result
 from library.puzzles import decks
 from library.puzzles.decks import OwnMistake

@@ -10,7 +10,7 @@ from engine.records.files import RecordError, parse_json, write_atomically
 from engine.rules.coordinates import parse_line
 from engine.rules.said import said
 from engine.rules.variant import Variant
-from engine.rules.position import BoardKind
+from library.keys import BoardKind
 from library.puzzles.finder import Puzzle, Theme
 
 SHIPPED = "puzzles.jsonl"

@@ -17,7 +17,7 @@ from engine.rules.cells import Colour
 from engine.rules.renju import FoulKind
 from engine.rules.symmetry import pattern
 from engine.rules.variant import Variant
-from engine.rules.position import BoardKind
+from library.keys import BoardKind
 
 FOURS_NODES = 20_000
 THREATS_NODES = 40_000

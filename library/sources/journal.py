@@ -10,7 +10,7 @@ from engine.rules.coordinates import parse_line
 from engine.rules.said import said
 from engine.rules.variant import Variant
 from library.games import BLACK_WON, DRAW, WHITE_WON, GameRecord, checked
-from engine.rules.position import BoardKind
+from library.keys import BoardKind
 from library.knowledge import Bound, Engine, Entry
 from library.sources.items import Item, PositionNote
 

@@ -30,7 +30,7 @@ from engine.rules.cells import Colour
 from engine.rules.coordinates import parse_line
 from engine.rules.said import said
 from engine.rules.variant import Variant
-from engine.rules.position import BoardKind
+from library.keys import BoardKind
 from library.knowledge import Bound, Engine, Entry, Label
 from library.sources.items import Item, PositionNote, whole
 

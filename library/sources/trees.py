@@ -9,7 +9,7 @@ from engine.records.node import Node, unescape
 from engine.records.notes import read_analysis
 from engine.records.tree import GameTree
 from library.games import GameRecord, checked, result_code
-from engine.rules.position import BoardKind
+from library.keys import BoardKind
 from library.knowledge import Bound, Engine, Entry
 from library.sources.items import Item, PositionNote
 

@@ -5,7 +5,7 @@ import random
 from engine.rules.board import Board
 from engine.rules.variant import Variant
 from library.games import GameRecord, checked
-from engine.rules.position import BoardKind
+from library.keys import BoardKind
 
 FREESTYLE = BoardKind()
 

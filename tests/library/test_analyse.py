@@ -10,7 +10,7 @@ from engine.rules.board import Board
 from library import knowledge
 from library.__main__ import run
 from library.games import add
-from engine.rules.position import position_of
+from library.keys import position_of
 from library.knowledge import Engine, Entry, Proof, Result
 from library.store import Store
 from library.worklist import Enough, Order, worklist

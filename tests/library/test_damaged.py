@@ -14,7 +14,7 @@ from library import knowledge
 from library.__main__ import run
 from library.explorer import Shape, explore, games_through, games_with_shape
 from library.games import add, load, reindex
-from engine.rules.position import pack_points
+from library.keys import pack_points
 from library.knowledge import Engine, Entry, Label, Proof, Result
 from library.maintenance import check, merge
 from library.puzzles import decks

@@ -14,7 +14,7 @@ from engine.rules.variant import Variant
 from library import explorer, games
 from library.explorer import Filter, Shape, explore, games_through, games_with_shape
 from library.games import GameRecord, add, all_games, checked, remove
-from engine.rules.position import BoardKind, position_of
+from library.keys import BoardKind, position_of
 from library.store import Store
 from tests.library.helpers import FREESTYLE, KINDS, board_of, random_game, random_games
 

@@ -23,7 +23,7 @@ from library import export, importing
 from library.__main__ import run
 from library.games import Filter, GameRecord, add, all_games, checked
 from library.importing import import_files
-from engine.rules.position import BoardKind, position_of
+from library.keys import BoardKind, position_of
 from library.knowledge import Engine, Entry, Label, add_entry, known, set_comment, set_label, set_text
 from library.maintenance import check, forget_engine, forget_games, merge, split, stats
 from library.store import Store

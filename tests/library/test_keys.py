@@ -12,8 +12,7 @@ from engine.rules.cells import WALL, Colour
 from engine.rules.continuous import ContinuousBoard
 from engine.rules.symmetry import symmetries
 from engine.rules.variant import Variant
-from engine.rules.position import BoardKind, pack_points, position_of, unpack, unpack_points
-from library.keys import keys_of
+from library.keys import BoardKind, keys_of, pack_points, position_of, unpack, unpack_points
 from tests.library.helpers import KINDS, board_of, random_game
 
 

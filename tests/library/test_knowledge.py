@@ -9,7 +9,7 @@ from engine.rules.board import Board
 from engine.rules.symmetry import Symmetry
 from engine.rules.variant import Variant
 from library.explorer import explore
-from engine.rules.position import position_of
+from library.keys import position_of
 from library.knowledge import (
     Bound,
     Engine,

@@ -8,7 +8,7 @@ from engine.rules.board import Board
 from engine.rules.cells import Colour
 from engine.rules.symmetry import Symmetry
 from library.games import BLACK_WON, DRAW, UNKNOWN, WHITE_WON, GameRecord, add
-from engine.rules.position import BoardKind
+from library.keys import BoardKind
 from library.puzzles.decks import OwnMistake, add_mistake
 from library.store import Store
 from library.trends import Score, Trends, trends

@@ -14,7 +14,7 @@ from gui.base import language
 from gui.model.tree import CandidateAnalysis, NodeAnalysis
 from library import knowledge
 from library.games import BLACK_WON, GameRecord, add, checked
-from engine.rules.position import BoardKind
+from library.keys import BoardKind
 from library.knowledge import Label
 from library.store import LibraryError, Store
 from tests.library.helpers import random_games

@@ -7,7 +7,7 @@ from PyQt6.QtSvg import QSvgRenderer
 from engine.rules.board import Board
 from gui.dialogs.trends import TrendsDialog
 from library.games import BLACK_WON, DRAW, WHITE_WON, GameRecord, add
-from engine.rules.position import BoardKind
+from library.keys import BoardKind
 from library.puzzles.decks import OwnMistake, add_mistake
 from library.store import Store
 
