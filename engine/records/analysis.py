@@ -1,0 +1,194 @@
+"""What an engine said of a position: the candidates it found, and how it was found.
+
+Rates, scores and mates are from the side to move. In SGF an analysis stands in two private properties of the
+node whose position it belongs to, as words `name=value`, what is not known left out:
+`NE[visits=1200 depth=14 elapsed_ms=800 win_rate=0.53 version=1.2 net=my%20net engine=narabe line]`, and for
+each candidate a value of NC, `NC[h8 win_rate=0.55 visits=900 mate=-6 score=-29994 variation=h8i9]`. Words
+with other names are ignored.
+"""
+
+import math
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from urllib.parse import unquote
+
+from engine.records.node import Node, escape, unescape
+from engine.records.tree import GameTree
+from engine.rules.coordinates import format_coordinate, parse_coordinate, parse_line
+from engine.rules.said import reason_of, said
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A move that an engine considered; None is not known."""
+
+    point: int
+    win_rate: float | None = None
+    """Expected result, a draw being half a win."""
+    visits: int | None = None
+    """Visits or nodes, as in its `Analysis`."""
+    prior: float | None = None
+    """The share of the net's policy."""
+    line: tuple[int, ...] = ()
+    """The principal variation, this move first; of an empty one it is this move alone."""
+    mate: int | None = None
+    """Plies to a proven end: positive the side to move wins, negative it loses."""
+    draw_rate: float | None = None
+    score: float | None = None
+    """The evaluation in the engine's own units."""
+    depth: int | None = None
+
+    def __post_init__(self) -> None:
+        if not self.line:
+            object.__setattr__(self, "line", (self.point,))
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """What an engine said of a position, its candidates best first; 0 and empty texts are not known."""
+
+    candidates: tuple[Candidate, ...] = ()
+    visits: int = 0
+    depth: int = 0
+    engine: str = ""
+    """Of this and the next two: one line, without blanks around it or two in a row."""
+    by_nodes: bool = False
+    """The engine counts nodes of alpha-beta instead of visits, here and of the candidates."""
+    version: str = ""
+    """Of the engine."""
+    net: str = ""
+    """Of the user's own, with which Narabe's brain searched."""
+    elapsed_ms: int = 0
+    win_rate: float | None = None
+    """Of the position; where it is not given, the best candidate's."""
+
+    def __post_init__(self) -> None:
+        if self.win_rate is None and self.candidates:
+            object.__setattr__(self, "win_rate", self.candidates[0].win_rate)
+
+    @property
+    def is_proven(self) -> bool:
+        """Whether the engine claims to know how the game ends: a search that does needs few visits."""
+        return bool(self.candidates) and self.candidates[0].mate is not None
+
+
+def format_analysis(analysis: Analysis, width: int) -> dict[str, list[str]]:
+    """The properties NE and NC of an analysis, as texts that are still to be escaped."""
+    words = _words(
+        win_rate=analysis.win_rate,
+        **{"nodes" if analysis.by_nodes else "visits": analysis.visits},
+        depth=analysis.depth or None,
+        elapsed_ms=analysis.elapsed_ms or None,
+    )
+    for name, text in (("version", analysis.version), ("net", analysis.net)):
+        words += [f"{name}={_line(text).replace('%', '%25').replace(' ', '%20')}"] if text else []
+    properties = {"NE": [" ".join([*words, f"engine={_line(analysis.engine)}"])]}
+    if analysis.candidates:
+        properties["NC"] = [_format_candidate(candidate, width) for candidate in analysis.candidates]
+    return properties
+
+
+def parse_analysis(properties: Mapping[str, Sequence[str]], width: int, height: int) -> Analysis | None:
+    """The analysis in properties, whose values are texts without SGF's escapes; None if there is none.
+
+    Raises:
+        ValueError: it cannot be parsed.
+    """
+    if not properties.get("NE"):
+        return None
+    text, *engine = _ENGINE.split(properties["NE"][0], maxsplit=1)
+    words = dict(word.partition("=")[::2] for word in text.split())
+    return Analysis(
+        candidates=tuple(_parse_candidate(value, width, height) for value in properties.get("NC", ())),
+        visits=_count(words.get("visits", words.get("nodes"))) or 0,
+        depth=_count(words.get("depth")) or 0,
+        engine="".join(engine),
+        by_nodes="visits" not in words and "nodes" in words,
+        version=unquote(words.get("version", "")),
+        net=unquote(words.get("net", "")),
+        elapsed_ms=_count(words.get("elapsed_ms")) or 0,
+        win_rate=_real(words.get("win_rate")),
+    )
+
+
+def write_analysis(tree: GameTree, node: Node, analysis: Analysis | None) -> None:
+    """Keep an analysis at a node, or with None drop the one that is there."""
+    node.properties.pop("NE", None)
+    node.properties.pop("NC", None)
+    if analysis is not None:
+        properties = format_analysis(analysis, tree.width)
+        node.properties |= {name: [escape(text) for text in texts] for name, texts in properties.items()}
+
+
+def read_analysis(tree: GameTree, node: Node) -> Analysis | None:
+    """The analysis kept at a node, or None.
+
+    Raises:
+        RecordError: it cannot be parsed.
+    """
+    kept = {name: [unescape(v) for v in node.properties.get(name, ())] for name in ("NE", "NC")}
+    try:
+        return parse_analysis(kept, tree.width, tree.height)
+    except ValueError as error:
+        raise node.error(said("the analysis cannot be read: {reason}", reason=reason_of(error))).at(
+            tree.source
+        ) from None
+
+
+_ENGINE = re.compile(r"(?:^|(?<=\s))engine=")  # the last word, for its value has blanks
+
+
+def _line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _format_candidate(candidate: Candidate, width: int) -> str:
+    words = _words(
+        win_rate=candidate.win_rate,
+        draw_rate=candidate.draw_rate,
+        prior=candidate.prior,
+        score=candidate.score,
+        visits=candidate.visits,
+        mate=candidate.mate,
+        depth=candidate.depth,
+    )
+    line = "".join(format_coordinate(point, width) for point in candidate.line)
+    return " ".join([format_coordinate(candidate.point, width), *words, f"variation={line}"])
+
+
+def _parse_candidate(value: str, width: int, height: int) -> Candidate:
+    point, _, text = value.partition(" ")
+    words = dict(word.partition("=")[::2] for word in text.split())
+    return Candidate(
+        point=parse_coordinate(point, width, height),
+        win_rate=_real(words.get("win_rate")),
+        visits=_count(words.get("visits")),
+        prior=_real(words.get("prior")),
+        line=tuple(parse_line(words.get("variation", ""), width, height)),
+        mate=_count(words.get("mate")),
+        draw_rate=_real(words.get("draw_rate")),
+        score=_real(words.get("score")),
+        depth=_count(words.get("depth")),
+    )
+
+
+def _words(**values: float | None) -> list[str]:
+    return [f"{name}={value}" for name, value in values.items() if value is not None]
+
+
+def _count(text: str | None) -> int | None:
+    if text is None:
+        return None
+    if not re.fullmatch(r"-?\d{1,15}", text, re.ASCII):
+        raise ValueError(said("{text!r} is not a count", text=text[:20]))
+    return int(text)
+
+
+def _real(text: str | None) -> float | None:
+    if text is None:
+        return None
+    value = float(text)
+    if not math.isfinite(value):
+        raise ValueError(said("{text!r} is not a rate", text=text[:20]))
+    return value
