@@ -141,7 +141,7 @@ def picture_analysis(studio: Studio, theme: str, name: str) -> None:
     studio.shoot(app.window, name)
     analysis = app.document.current.analysis
     if analysis is not None:
-        app.presenter.show_variation(analysis.candidates[0].pv)
+        app.presenter.show_variation(analysis.line)
     if theme == "wood":
         studio.shoot(app.window, "variation")
     app.window.close()

@@ -10,9 +10,10 @@ digits at most, and every pattern takes time in proportion to the line.
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, IntEnum
-from math import log
+
+from engine.records.analysis import MATE_SCORE, score_of, win_rate
 
 Point = tuple[int, int]
 
@@ -367,17 +368,17 @@ class Thinking:
         """How much was searched, by the brain's own count."""
         return self.visits if self.visits is not None else self.nodes
 
+    @property
+    def win_rate(self) -> float | None:
+        """The expected result of the side to move; None where the brain does not evaluate."""
+        return win_rate(self.value, self.score, self.searched)
 
-MATE_SCORE = 30_000
-_LONGEST_MATE = 1000
-
-
-def mate_distance(score: float | None) -> int | None:
-    """Plies to a proven end, negative for a loss; None where the score is not a mate's."""
-    if score is None or abs(score) < MATE_SCORE - _LONGEST_MATE:
-        return None
-    plies = max(1, round(MATE_SCORE - abs(score)))
-    return plies if score > 0 else -plies
+    def updated(self, new: "Thinking") -> "Thinking":
+        """This report with all that a later one says, whose evaluation takes the place of value and score."""
+        told = {name: value for name in new.__slots__ if (value := getattr(new, name)) not in (None, ())}
+        if new.value is not None or new.score is not None:
+            told |= {"value": new.value, "score": new.score}
+        return replace(self, **told)
 
 
 _WHOLE = r"\d{1,15}(?!\d)"
@@ -419,22 +420,20 @@ def format_thinking(thinking: Thinking) -> str:
     return " ".join(words)
 
 
-SCORE_PER_LOGIT = 200
-"""Units of Rapfi's evaluations for a change of the odds by e."""
-_MOST_CERTAIN = 0.999
+_MOST_CERTAIN = 0.9995
 
 
 def format_thinking_as_rapfi(thinking: Thinking) -> str:
     """A report in the form of Rapfi's messages (`depth D-S ev E winrate W n N n/ms S tm T pv H8 I9`)."""
-    value = max(-_MOST_CERTAIN, min(_MOST_CERTAIN, thinking.value or 0.0))
+    rate = (1 + (thinking.value or 0.0)) / 2
     if thinking.score is None:
-        evaluation = f"{round(SCORE_PER_LOGIT * log((1 + value) / (1 - value)))}"
+        evaluation = f"{round(score_of(rate, _MOST_CERTAIN))}"
     else:
         evaluation = f"{'-' if thinking.score < 0 else '+'}M{round(MATE_SCORE - abs(thinking.score))}"
     depth, time_ms, nodes = thinking.depth or 0, thinking.time_ms or 0, thinking.searched or 0
     words = [f"depth {depth}-{max(depth, len(thinking.pv))}"]
     words += [f"multipv {thinking.rank}"] if thinking.rank is not None else []
-    words += [f"ev {evaluation}", f"winrate {(thinking.value or 0.0) / 2 + 0.5:.3f}"]
+    words += [f"ev {evaluation}", f"winrate {rate:.3f}"]
     words += [f"n {nodes}", f"n/ms {nodes // max(1, time_ms)}", f"tm {time_ms}"]
     words += ["pv", *(point.upper() for point in thinking.pv)] if thinking.pv else []
     return " ".join(words)

@@ -3,7 +3,7 @@ gives what is whole of a damaged file.
 
 The grammar is that of red-bean.com/sgf; ours adds private properties only: MS (the move's time in ms), TE
 (how the game ended), WALL (dead cells), ROW (a row length that is not five), CONTINUOUS, and those of
-`engine.records.notes`. Neither reading nor writing recurses, so trees may be of any depth.
+`engine.records.analysis`. Neither reading nor writing recurses, so trees may be of any depth.
 """
 
 import re

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
+from engine.records.analysis import Analysis, read_analysis, write_analysis
 from engine.records.node import Node
-from engine.records.notes import AnalysisNote, read_analysis, write_analysis
 from engine.records.tree import MOVE_PROPERTIES, SETUP_PROPERTIES, GameTree, sgf_point
 from engine.rules.symmetry import Symmetry
 
@@ -48,11 +48,11 @@ def _turned(tree: GameTree, node: Node, value: str, table: tuple[int, ...]) -> s
     return sgf_point(table[point], tree.width)
 
 
-def _turned_analysis(analysis: AnalysisNote, table: tuple[int, ...]) -> AnalysisNote:
+def _turned_analysis(analysis: Analysis, table: tuple[int, ...]) -> Analysis:
     return replace(
         analysis,
         candidates=tuple(
-            replace(c, point=table[c.point], variation=tuple(table[p] for p in c.variation))
+            replace(c, point=table[c.point], line=tuple(table[p] for p in c.line))
             for c in analysis.candidates
         ),
     )

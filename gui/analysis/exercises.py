@@ -367,7 +367,7 @@ def examine(exercise: MistakeExercise, point: int) -> Assessment:
         return Assessment(Verdict.WRONG)
     candidates = () if before.analysis is None else before.analysis.candidates
     listed = next((candidate for candidate in candidates if candidate.point == point), None)
-    line = listed.pv if listed is not None and listed.pv else (point,)
+    line = listed.line if listed is not None else (point,)
     if point == mistake.better[0]:
         rate = exercise.best_rate if listed is None or mistake.kind in _WINS_MISSED else listed.win_rate
         return Assessment(Verdict.RIGHT, mistake.better, rate, mistake.moves if rate == 1.0 else None)

@@ -125,7 +125,7 @@ class Examiner:
         candidates = () if before.analysis is None else before.analysis.candidates
         if candidates and candidates[0].point == after.move and kind is not MistakeKind.FOUL:
             return ()
-        lines = {candidate.point: candidate.pv or (candidate.point,) for candidate in candidates}
+        lines = {candidate.point: candidate.line for candidate in candidates}
         others = known.threats.defences
         if kind is MistakeKind.FOUL:
             others = (*others, *_near_last(known.board))

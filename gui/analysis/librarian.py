@@ -12,6 +12,7 @@ from pathlib import Path
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
 from engine._core import StopFlag
+from engine.records.analysis import Analysis
 from engine.rules.board import Board, Colour
 from gui.base.background import Background
 from gui.base.errors import told, translated
@@ -20,13 +21,13 @@ from gui.base.settings import Settings
 from gui.base.settings_store import SettingsStore
 from gui.model.document import Document
 from gui.model.mistakes import Mistake, MistakeKind
-from gui.model.tree import CandidateAnalysis, GameTree, Node, NodeAnalysis
+from gui.model.tree import GameTree, Node
 from library import games, knowledge
 from library.explorer import Explored, Found, Shape, explore, games_through, games_with_shape
 from library.games import Filter, GameRecord
 from library.importing import Report, import_files
 from library.keys import BoardKind
-from library.knowledge import Engine, Entry, Proof, Result
+from library.knowledge import Entry, Proof, Result
 from library.puzzles import decks
 from library.puzzles.decks import OwnMistake
 from library.store import LibraryBusyError, LibraryError, Store
@@ -75,7 +76,7 @@ class Librarian(QObject):
         self._opened: Store | None = None  # the reader's, which only its thread touches
         self._broken = False  # its failure was told
         self._wanted = Filter()
-        self._waiting: dict[int, tuple[Board, NodeAnalysis]] = {}
+        self._waiting: dict[int, tuple[Board, Analysis]] = {}
         self._mistakes: list[tuple[Board, OwnMistake, str]] = []  # that wait, too, with their games
         self._edits: list[tuple[Edit, Board]] = []
         self._lock = threading.Lock()
@@ -104,12 +105,12 @@ class Librarian(QObject):
         """Keep the analyses of a document."""
         document.node_changed.connect(partial(self._keep, document))
 
-    def recalled(self, node: Node) -> NodeAnalysis | None:
+    def recalled(self, node: Node) -> Analysis | None:
         """The best analysis that the library has of a node that is shown."""
         if self.page is None or self.page.node is not node:
             return None
         best = self.page.explored.known.best
-        return None if best is None else analysis_of(best)
+        return None if best is None else best.analysis
 
     def filter_games(self, wanted: Filter) -> None:
         """Show only games of a kind."""
@@ -345,23 +346,9 @@ def _own_mistake(mistake: Mistake, date: str) -> OwnMistake:
     )
 
 
-def entry_of(analysis: NodeAnalysis) -> Entry:
-    """An analysis as the library keeps it."""
-    candidates = tuple(candidate.note() for candidate in analysis.candidates)
-    return Entry(
-        Engine(analysis.engine, analysis.version, analysis.net),
-        analysis.win_rate,
-        nodes=analysis.visits,
-        depth=analysis.depth or 0,
-        time_ms=analysis.time_ms or 0,
-        line=analysis.candidates[0].pv,
-        candidates=candidates,
-    )
-
-
-def write_analysis(store: Store, board: Board, analysis: NodeAnalysis, settings: Settings) -> None:
+def write_analysis(store: Store, board: Board, analysis: Analysis, settings: Settings) -> None:
     """Keep an analysis, and what it proves; what engines but our own claim to be won is only a value."""
-    entry = entry_of(analysis)
+    entry = Entry(analysis)
     knowledge.add_entry(store, board, entry)
     ours = {engine.name for engine in settings.engines if not engine.command}
     best = analysis.candidates[0]
@@ -371,7 +358,7 @@ def write_analysis(store: Store, board: Board, analysis: NodeAnalysis, settings:
         knowledge.add_proof(store, board, Proof(result, abs(best.mate), move, entry.engine))
 
 
-def recall(path: Path, engine: str, positions: Sequence[tuple[Node, Board]]) -> dict[Node, NodeAnalysis]:
+def recall(path: Path, engine: str, positions: Sequence[tuple[Node, Board]]) -> dict[Node, Analysis]:
     """What an engine said of positions, as far as the library has it.
 
     Raises:
@@ -383,22 +370,5 @@ def recall(path: Path, engine: str, positions: Sequence[tuple[Node, Board]]) -> 
             entries = knowledge.known(store, board).entries
             own = next((entry for entry in entries if entry.engine.name == engine), None)
             if own is not None:
-                found[node] = analysis_of(own)
+                found[node] = own.analysis
     return found
-
-
-def analysis_of(entry: Entry) -> NodeAnalysis:
-    """What the library kept, as an analysis to be shown."""
-    candidates = tuple(CandidateAnalysis.of_note(candidate) for candidate in entry.candidates)
-    if not candidates and entry.line:
-        candidates = (CandidateAnalysis(entry.line[0], entry.win_rate, entry.nodes, pv=entry.line),)
-    who = entry.engine
-    return NodeAnalysis(
-        candidates,
-        entry.nodes,
-        entry.depth or None,
-        who.name,
-        version=who.version,
-        net=who.net,
-        time_ms=entry.time_ms or None,
-    )

@@ -13,7 +13,6 @@ from engine._core import StopFlag
 from engine.rules.board import Board
 from engine.rules.variant import Variant
 from gui.analysis.exercises import Exercise, MistakeExercise, PuzzleExercise, RepertoireExercise
-from gui.analysis.librarian import analysis_of
 from gui.base.background import Background
 from gui.model.mistakes import Mistake, MistakeKind
 from gui.model.tree import GameInfo, GameTree, Node
@@ -150,7 +149,7 @@ def _exercise_of(store: Store, task: Task) -> Exercise:
     own = task.mistake
     best = knowledge.known(store, task.board).best
     if best is not None:
-        tree.root.analysis = analysis_of(best)
+        tree.root.analysis = best.analysis
     node = Node(tree.root, own.played, task.board.turn)
     tree.root.children.append(node)
     mistake = Mistake(node, MistakeKind(own.kind), own.loss, own.better, moves=own.moves)

@@ -2,8 +2,9 @@
 
 from pathlib import Path
 
-from engine.records import notes, psq, renlib, sgf, yixin
+from engine.records import psq, renlib, sgf, yixin
 from engine.records import tree as records
+from engine.records.analysis import read_analysis, write_analysis
 from engine.records.files import RecordError, write_atomically
 from engine.records.node import Node as RecordNode
 from engine.records.reader import Found, read_file, read_text
@@ -12,7 +13,7 @@ from engine.rules.board import Colour
 from engine.rules.symmetry import Symmetry
 from engine.rules.variant import Variant
 from gui.base.language import tr
-from gui.model.tree import CandidateAnalysis, GameInfo, GameTree, Node, NodeAnalysis
+from gui.model.tree import GameInfo, GameTree, Node
 
 _END = "NG"  # of the position where the game as it was played ended, if other moves follow it
 _OWN_PROPERTIES = {"B", "W", "C", "MS", "NE", "NC", _END}  # kept unpacked in the node
@@ -69,13 +70,11 @@ def _read_node(
     node.comment = source.comment
     node.time_ms = source.time_ms
     try:
-        note = notes.read_analysis(record, source)
+        node.analysis = read_analysis(record, source)
     except RecordError as error:
         if cuts is None:
             raise
         cuts.append(error)
-        note = None
-    node.analysis = None if note is None else _from_note(note)
     node.properties = {
         name: list(values) for name, values in source.properties.items() if name not in _OWN_PROPERTIES
     }
@@ -138,26 +137,9 @@ def _write_node(record: records.GameTree, tree: GameTree, node: Node, written: R
         written.properties = {**move, **written.properties}
     written.comment = node.comment
     written.time_ms = node.time_ms
-    if node.analysis is not None:
-        notes.write_analysis(record, written, _to_note(node.analysis))
+    write_analysis(record, written, node.analysis)
     if node is tree.end and node.children:
         written.properties[_END] = ["end"]
-
-
-def _from_note(note: notes.AnalysisNote) -> NodeAnalysis:
-    candidates = tuple(CandidateAnalysis.of_note(candidate) for candidate in note.candidates)
-    return NodeAnalysis(candidates, note.visits or 0, note.depth, note.engine, note.by_nodes)
-
-
-def _to_note(analysis: NodeAnalysis) -> notes.AnalysisNote:
-    return notes.AnalysisNote(
-        engine=analysis.engine,
-        visits=analysis.visits,
-        by_nodes=analysis.by_nodes,
-        depth=analysis.depth,
-        win_rate=analysis.win_rate,
-        candidates=tuple(candidate.note() for candidate in analysis.candidates),
-    )
 
 
 def build(found: Found, variant: Variant) -> tuple[GameTree, list[RecordError]]:

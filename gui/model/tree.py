@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from engine.records.notes import CandidateNote
+from engine.records.analysis import Analysis
 from engine.rules.board import Board, Colour
 from engine.rules.continuous import ContinuousBoard
 from engine.rules.variant import Variant
@@ -41,52 +41,6 @@ class GameInfo:
         return kind(self.width, self.height, self.variant, self.row_length)
 
 
-@dataclass(frozen=True)
-class CandidateAnalysis:
-    """What an engine said of one move."""
-
-    point: int = 0
-    win_rate: float | None = None  # 0 .. 1 for the side to move, a draw being half a win
-    visits: int | None = None
-    prior: float | None = None
-    pv: tuple[int, ...] = ()
-    mate: int | None = None  # plies to the end: positive wins for the side to move, negative loses
-
-    @classmethod
-    def of_note(cls, note: CandidateNote) -> "CandidateAnalysis":
-        """What a record or the library kept of a move."""
-        line = note.variation or (note.point,)
-        return cls(note.point, note.win_rate, note.visits, note.prior, line, note.mate)
-
-    def note(self) -> CandidateNote:
-        """The same as records and the library keep it."""
-        return CandidateNote(self.point, self.visits, self.win_rate, None, self.prior, self.mate, self.pv)
-
-
-@dataclass(frozen=True)
-class NodeAnalysis:
-    """What an engine said of a position: candidates, best first."""
-
-    candidates: tuple[CandidateAnalysis, ...] = ()
-    visits: int = 0
-    depth: int | None = None
-    engine: str = ""
-    by_nodes: bool = False  # the engine counts nodes of alpha-beta instead of visits
-    version: str = ""  # of the engine
-    net: str = ""  # of the user's own, with which Narabe's brain searched
-    time_ms: int | None = None
-
-    @property
-    def win_rate(self) -> float | None:
-        """The best candidate's win rate, for the side to move."""
-        return self.candidates[0].win_rate if self.candidates else None
-
-    @property
-    def is_proven(self) -> bool:
-        """Whether the engine claims to know how the game ends: a search that does needs few visits."""
-        return bool(self.candidates) and self.candidates[0].mate is not None
-
-
 @dataclass(eq=False)
 class Node:
     """A position: the move that led to it and what was said about it. The root has no move."""
@@ -96,7 +50,7 @@ class Node:
     colour: Colour | None = None  # who made the move
     children: list["Node"] = field(default_factory=list)
     comment: str = ""
-    analysis: NodeAnalysis | None = None
+    analysis: Analysis | None = None
     time_ms: int | None = None
     position: Board | None = (
         None  # the board here, where no move leads to it from the parent's: set up, passed

@@ -4,13 +4,13 @@ import contextlib
 import re
 from collections.abc import Iterator
 
+from engine.records.analysis import read_analysis
 from engine.records.files import RecordError
 from engine.records.node import Node, unescape
-from engine.records.notes import read_analysis
 from engine.records.tree import GameTree
 from library.games import GameRecord, checked, result_code
 from library.keys import BoardKind
-from library.knowledge import Bound, Engine, Entry
+from library.knowledge import Entry
 from library.sources.items import Item, PositionNote
 
 _MACHINE_COMMENT = re.compile(r"\s*\d+\s?ms\b|opening move\s*$", re.ASCII)
@@ -118,18 +118,9 @@ def _texts(tree: GameTree, node: Node) -> dict[int, str]:
 
 def _entry(tree: GameTree, node: Node) -> Entry | None:
     """The engine's analysis at a node."""
-    note = read_analysis(tree, node)
-    if note is None or not note.engine or not (note.visits or note.depth):
+    analysis = read_analysis(tree, node)
+    if analysis is None or not analysis.engine:
         return None
-    line = note.candidates[0].variation if note.candidates else ()
-    return Entry(
-        Engine(note.engine),
-        note.win_rate,
-        Bound.EXACT,
-        note.visits or 0,
-        note.depth or 0,
-        note.elapsed_ms or 0,
-        line,
-        note.candidates,
-        date_of(tree.root.text("DT") or ""),
-    )
+    if not (analysis.visits or analysis.depth) and analysis.win_rate is None:
+        return None
+    return Entry(analysis, date=date_of(tree.root.text("DT") or ""))

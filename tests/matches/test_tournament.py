@@ -12,7 +12,7 @@ import pytest
 
 from engine.records import psq
 from engine.records import sgf as sgf_files
-from engine.records.notes import read_analysis
+from engine.records.analysis import read_analysis
 from engine.rules.game import Termination
 from matches.__main__ import FINISHED, UNDECIDED, UNSOUND, USAGE, main
 from matches.events import read

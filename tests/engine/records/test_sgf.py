@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.records import sgf
+from engine.records.analysis import Analysis, Candidate, read_analysis, write_analysis
 from engine.records.files import RecordError
 from engine.records.node import Node
-from engine.records.notes import AnalysisNote, CandidateNote, read_analysis, write_analysis
 from engine.records.tree import GameTree
 from engine.rules.board import WALL, Board, Colour
 from engine.rules.continuous import ContinuousBoard
@@ -23,25 +23,27 @@ def random_text(rng: random.Random) -> str:
     return "".join(rng.choice(ALPHABET) for _ in range(rng.randint(1, 30)))
 
 
-def random_note(rng: random.Random, board: Board) -> AnalysisNote:
+def random_analysis(rng: random.Random, board: Board) -> Analysis:
     moves = list(board.legal_moves())
     maybe = lambda value: value if rng.random() < 0.7 else None  # noqa: E731
     candidates = [
-        CandidateNote(
+        Candidate(
             point=move,
+            win_rate=maybe(rng.random()),
             visits=maybe(rng.randint(0, 10**6)),
-            win_rate=maybe(round(rng.random(), 5)),
-            draw_rate=maybe(0.0),
             prior=maybe(1e-05),
+            line=(move, *rng.sample(moves, rng.randint(0, min(4, len(moves))))),
             mate=maybe(rng.randint(-9, 9)),
-            variation=(move, *rng.sample(moves, rng.randint(0, min(4, len(moves))))),
+            draw_rate=maybe(0.0),
+            score=maybe(-29_994.0),
+            depth=maybe(7),
         )
         for move in rng.sample(moves, min(len(moves), rng.randint(0, 5)))
     ]
-    count = maybe(5)
-    by_nodes = count is not None and rng.random() < 0.5
-    return AnalysisNote(
-        "engine 1.0 [x]", count, maybe(3), maybe(100), maybe(0.25), tuple(candidates), by_nodes
+    who = {"engine": "engine 1.0 [x]", "version": "1 \\ 2%", "net": rng.choice(["", "my net"])}
+    by_nodes, elapsed_ms = rng.random() < 0.5, rng.randint(0, 900)
+    return Analysis(
+        tuple(candidates), 5, 3, by_nodes=by_nodes, elapsed_ms=elapsed_ms, win_rate=maybe(0.25), **who
     )
 
 
@@ -80,7 +82,7 @@ def random_tree(rng: random.Random) -> GameTree:
         if rng.random() < 0.1:
             node.properties["XY9"] = ["", "a:b\\:c", "\\]"]
         if rng.random() < 0.2 and board.outcome is None:
-            write_analysis(tree, node, random_note(rng, board))
+            write_analysis(tree, node, random_analysis(rng, board))
     if rng.random() < 0.5:
         tree.set_result(GameResult(Termination.CRASH, Colour.BLACK, random_text(rng).strip() or "x"))
     tree.root.set_text("PB", random_text(rng))

@@ -7,13 +7,14 @@ from dataclasses import replace
 import pytest
 from pytestqt.qtbot import QtBot
 
+from engine.records.analysis import Analysis, Candidate
 from engine.rules.coordinates import parse_line
 from gui.application import App
 from gui.base.settings import EngineSettings, Settings, with_engines
 from gui.engines import session as session_module
 from gui.engines.session import SessionState
 from gui.model.comparison import disagreements, side_by_side
-from gui.model.tree import CandidateAnalysis, GameInfo, NodeAnalysis, tree_of_moves
+from gui.model.tree import GameInfo, tree_of_moves
 
 Brain = Callable[..., EngineSettings]
 
@@ -57,7 +58,7 @@ def test_a_plain_engine_analyses_and_the_panels_say_what_it_does_not_tell(
     app.window.layouts.switch("analyse")
     app.document.open_tree(tree_of_moves([112, 113], GameInfo()))
     # What another engine said with more visits is no reason to hide what this one says.
-    other = NodeAnalysis((CandidateAnalysis(0, 0.9, 5000),), 5000, engine="Other")
+    other = Analysis((Candidate(0, 0.9, 5000),), 5000, engine="Other")
     app.document.set_analysis(app.document.current, other)
     app.window.actions_by_name["analyse"].trigger()
     qtbot.waitUntil(lambda: app.panels.candidates.model.candidates[0].win_rate is None)
@@ -235,8 +236,8 @@ def test_a_second_engine_that_was_removed_or_became_the_first_is_none(brain: Bra
     assert renamed.compared_engine == "C"
 
 
-def opinion(*rates: tuple[int, float]) -> NodeAnalysis:
-    return NodeAnalysis(tuple(CandidateAnalysis(point, rate) for point, rate in rates))
+def opinion(*rates: tuple[int, float]) -> Analysis:
+    return Analysis(tuple(Candidate(point, rate) for point, rate in rates))
 
 
 def test_engines_disagree_about_the_best_move_and_about_win_rates() -> None:
@@ -244,7 +245,7 @@ def test_engines_disagree_about_the_best_move_and_about_win_rates() -> None:
     assert disagreements(first, same, 5) == frozenset()
     assert disagreements(first, opinion((1, 0.6), (2, 0.3)), 5) == {2}
     assert disagreements(first, opinion((4, 0.6), (1, 0.59)), 5) == {1, 4}
-    won = NodeAnalysis((CandidateAnalysis(1, None, mate=5),))
+    won = Analysis((Candidate(1, None, mate=5),))
     assert disagreements(first, won, 5) == {1}
     assert disagreements(first, None, 5) == disagreements(opinion(), first, 5) == frozenset()
 

@@ -10,6 +10,7 @@ from PyQt6.QtTest import QTest
 from PyQt6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
+from engine.records.analysis import Analysis, Candidate
 from engine.rules.board import Board, Colour
 from engine.rules.coordinates import Labels, parse_line
 from engine.rules.variant import Variant
@@ -20,7 +21,7 @@ from gui.analysis.threats import ClaimVerdict, Standing, check_claim, find_threa
 from gui.application import App
 from gui.board.picture import ThreatKind
 from gui.model.mistakes import Mistake, MistakeKind, count, summary
-from gui.model.tree import CandidateAnalysis, GameInfo, GameTree, NodeAnalysis, tree_of_moves
+from gui.model.tree import GameInfo, GameTree, tree_of_moves
 
 
 def points(text: str) -> list[int]:
@@ -99,7 +100,7 @@ def test_forbidden_points_are_found_and_explained() -> None:
 def test_the_review_names_losses_of_win_rate() -> None:
     tree = tree_of_moves(points("h8i9g9i7g7j10"), GameInfo())
     line = list(tree.root.main_line())
-    line[0].analysis = NodeAnalysis((CandidateAnalysis(0, 0.5, 100, pv=(0, 1)),), 100)
+    line[0].analysis = Analysis((Candidate(0, 0.5, 100, line=(0, 1)),), 100)
     losses = {3: 0.2, 4: 0.15, 5: 0.4, 6: 0.08}
     looks = {line[ply]: SecondLook(loss, 0.01, (0, 1)) for ply, loss in losses.items()}
     mistakes = judge(tree, line, looks)
@@ -138,7 +139,7 @@ def analysed(moves: str, rates: list[float], best: list[str]) -> GameTree:
     for node, rate, name in zip(line, rates, best, strict=False):
         point = points(name)[0] if name else node.children[0].move
         assert point is not None
-        node.analysis = NodeAnalysis((CandidateAnalysis(point, rate, 100, pv=(point,)),), 100)
+        node.analysis = Analysis((Candidate(point, rate, 100, line=(point,)),), 100)
     return tree
 
 
@@ -198,7 +199,7 @@ def test_no_review_names_the_played_move_as_best(seed: int) -> None:
         point = played if played is not None and random.random() < 0.5 else random.randrange(225)
         if tree.board_at(node).is_legal(point):
             rate = random.random()
-            node.analysis = NodeAnalysis((CandidateAnalysis(point, rate, 100, pv=(point,)),), 100)
+            node.analysis = Analysis((Candidate(point, rate, 100, line=(point,)),), 100)
     for mistake in mistakes_of(tree):
         before = mistake.node.parent
         assert before is not None and mistake.better and mistake.better[0] != mistake.node.move
@@ -322,8 +323,8 @@ def test_a_whole_game_is_reviewed_and_practised(qtbot: QtBot, app: App) -> None:
 
 def test_a_claimed_win_is_checked(qtbot: QtBot, app: App) -> None:
     app.document.open_tree(tree_of_moves(points("h8a1i8a3j8a5"), GameInfo()))
-    claim = CandidateAnalysis(points("k8")[0], 1.0, 10, pv=tuple(points("k8")), mate=3)
-    app.document.set_analysis(app.document.current, NodeAnalysis((claim,), 10))
+    claim = Candidate(points("k8")[0], 1.0, 10, line=tuple(points("k8")), mate=3)
+    app.document.set_analysis(app.document.current, Analysis((claim,), 10))
     app.window.actions_by_name["check_mate"].trigger()
     bar = app.window.statusBar()
     assert bar is not None

@@ -9,6 +9,7 @@ from PyQt6.QtTest import QTest
 from PyQt6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
+from engine.records.analysis import Analysis, Candidate
 from engine.rules.coordinates import parse_line
 from gui.analysis.exercises import Deck, DeckPlaces, MistakeExercise
 from gui.analysis.practice import Phase
@@ -16,7 +17,7 @@ from gui.analysis.review import judge
 from gui.application import App
 from gui.base.settings import Settings
 from gui.model.mistakes import Mistake, MistakeKind
-from gui.model.tree import CandidateAnalysis, GameInfo, GameTree, NodeAnalysis, tree_of_moves
+from gui.model.tree import GameInfo, GameTree, tree_of_moves
 from gui.screenshots import LEAST_SIZE
 
 QUIET = "h8i9g9i7g7j10"  # nothing is decided in it
@@ -30,9 +31,9 @@ def quiet_game() -> GameTree:
     """A game in which the engine liked `o15` best everywhere and thought nothing of the moves played."""
     tree = tree_of_moves(points(QUIET), GameInfo())
     for node in tree.root.main_line():
-        best = CandidateAnalysis(points("o15")[0], 0.8, 100, prior=0.5, pv=tuple(points("o15a15")))
-        other = CandidateAnalysis(points("a15")[0], 0.2, 50, prior=0.5, pv=tuple(points("a15")))
-        node.analysis = NodeAnalysis((best, other), 150)
+        best = Candidate(points("o15")[0], 0.8, 100, prior=0.5, line=tuple(points("o15a15")))
+        other = Candidate(points("a15")[0], 0.2, 50, prior=0.5, line=tuple(points("a15")))
+        node.analysis = Analysis((best, other), 150)
     return tree
 
 
@@ -169,8 +170,8 @@ def test_the_engine_looks_at_an_answer_that_the_review_did_not_consider(qtbot: Q
     assert app.practice.verdict == "b14 is not good enough. Its win rate is 45 %; 80 % was possible."
     app.practice.go_on()
     node = app.practice.exercise.mistake.node.parent  # type: ignore[union-attr]
-    best = CandidateAnalysis(points("o15")[0], 0.48, 100, pv=tuple(points("o15")))
-    node.analysis = NodeAnalysis((best,), 100)  # type: ignore[union-attr]
+    best = Candidate(points("o15")[0], 0.48, 100, line=tuple(points("o15")))
+    node.analysis = Analysis((best,), 100)  # type: ignore[union-attr]
     app.play.make_move(points("b2")[0])
     qtbot.waitUntil(lambda: app.practice.phase is Phase.SOLVED)
 

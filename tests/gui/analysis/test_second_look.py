@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 from pytestqt.qtbot import QtBot
 
+from engine.records.analysis import Analysis, Candidate
 from engine.rules.board import Board
 from engine.rules.coordinates import parse_line
 from engine.rules.symmetry import Symmetry
@@ -22,7 +23,7 @@ from gui.analysis.review import (
 )
 from gui.application import App
 from gui.model.mistakes import Mistake, MistakeKind, loss_text, mistake_name
-from gui.model.tree import CandidateAnalysis, GameInfo, GameTree, NodeAnalysis, tree_of_moves
+from gui.model.tree import GameInfo, GameTree, tree_of_moves
 
 QUIET = "h8i9g9i7"  # the last move is under suspicion
 Rates = Callable[[Board, int], float]
@@ -36,9 +37,9 @@ BEST = points("g7")[0]
 OTHERS = points("g8j10k8")
 
 
-def analysis_of(rate: float, best: int, visits: int = 100, others: tuple[int, ...] = ()) -> NodeAnalysis:
-    candidates = [CandidateAnalysis(point, rate, visits, pv=(point,)) for point in (best, *others)]
-    return NodeAnalysis(tuple(candidates), visits)
+def analysis_of(rate: float, best: int, visits: int = 100, others: tuple[int, ...] = ()) -> Analysis:
+    candidates = [Candidate(point, rate, visits, line=(point,)) for point in (best, *others)]
+    return Analysis(tuple(candidates), visits)
 
 
 def suspected(first_loss: float, visits: int = 100) -> GameTree:
@@ -64,7 +65,7 @@ def second_look(
     rates: Rates,
     mirrored: Rates | None = None,
     turned: Rates | None = None,
-    named: NodeAnalysis | None = None,
+    named: Analysis | None = None,
 ) -> tuple[list[Mistake], list[Question]]:
     """What is listed where the engine gives the side that moved these win rates, by the work put in.
 
@@ -183,9 +184,9 @@ def test_an_image_of_the_best_move_is_the_best_move(favourite: str) -> None:
 def test_the_rivals_are_those_said_to_be_worth_most() -> None:
     """A search of the position before hardly looks at what it does not take for the best at once."""
     least, rest = points("g8j10"), points("k8a1a2a15o1o15")
-    candidates = [CandidateAnalysis(BEST, 0.6, 90), *(CandidateAnalysis(point, 0.3, 9) for point in least)]
-    candidates += [CandidateAnalysis(point, 0.5, 1) for point in rest]
-    _, asked = second_look(suspected(0.3), losing(0.4, 0.4, 0.4), named=NodeAnalysis(tuple(candidates), 100))
+    candidates = [Candidate(BEST, 0.6, 90), *(Candidate(point, 0.3, 9) for point in least)]
+    candidates += [Candidate(point, 0.5, 1) for point in rest]
+    _, asked = second_look(suspected(0.3), losing(0.4, 0.4, 0.4), named=Analysis(tuple(candidates), 100))
     assert asked[0].candidates >= len(candidates)
     searched = {question.board.peek() for question in asked if question.work == WORK[0]}
     assert searched == {BEST, *rest[:5], points("i7")[0]}

@@ -9,11 +9,12 @@ from PyQt6.QtGui import QGuiApplication
 from PyQt6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from engine.records.analysis import Analysis, Candidate
 from engine.rules.variant import Variant
 from gui.application import App
 from gui.base.settings import GameSettings, PlayerSettings
 from gui.model import files
-from gui.model.tree import CandidateAnalysis, GameInfo, NodeAnalysis, tree_of_moves
+from gui.model.tree import GameInfo, tree_of_moves
 
 TOP_RIGHT = 1 * 15 + 12
 """A point in the second row from the top: m14 as books write it, m2 counted from the top."""
@@ -59,8 +60,8 @@ def test_every_text_of_the_window_agrees_with_the_labels(
     assert isinstance(spoken, str) and spoken.startswith(f"{name}: Black")
     heading = table.headerData(1, Qt.Orientation.Vertical)
     assert heading == name[1:] and table.index_of(TOP_RIGHT).row() == 1
-    candidate = CandidateAnalysis(TOP_RIGHT + 1, 0.5, 100, pv=(TOP_RIGHT + 1, TOP_RIGHT))
-    app.document.set_analysis(app.document.current, NodeAnalysis((candidate,), 100))
+    candidate = Candidate(TOP_RIGHT + 1, 0.5, 100, line=(TOP_RIGHT + 1, TOP_RIGHT))
+    app.document.set_analysis(app.document.current, Analysis((candidate,), 100))
     candidates = app.panels.candidates.model
     assert candidates.text(0, 0) == name.replace("m", "n")
     assert candidates.text(0, 3) == name

@@ -15,6 +15,7 @@ from PyQt6.QtSvg import QSvgRenderer
 from PyQt6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from engine.records.analysis import Analysis, Candidate
 from engine.rules.board import Colour
 from engine.rules.variant import Variant
 from gui.application import App
@@ -26,7 +27,7 @@ from gui.dialogs.position import PositionDialog
 from gui.dialogs.rules import RulesDialog
 from gui.dialogs.welcome import WelcomeDialog
 from gui.model import files
-from gui.model.tree import CandidateAnalysis, GameInfo, GameTree, NodeAnalysis, tree_of_moves
+from gui.model.tree import GameInfo, GameTree, tree_of_moves
 from gui.play.state import Phase
 
 
@@ -342,7 +343,7 @@ def test_renlib_keeps_variations_and_comments_and_asks_about_analyses(app: App, 
     first = read.root.children[0]
     assert first.comment == "the centre" and {node.move for node in first.children} == {113, 98}
     first_of_game = tree.root.children[0]
-    first_of_game.analysis = NodeAnalysis((CandidateAnalysis(113, 0.5, 100),), 100)
+    first_of_game.analysis = Analysis((Candidate(113, 0.5, 100),), 100)
     assert not app.files.save_file(path)
     box = app.window.dialog
     assert isinstance(box, QMessageBox) and box.text() == "RenLib files hold no analyses."

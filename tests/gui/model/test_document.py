@@ -5,10 +5,11 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from engine.records.analysis import Analysis
 from gui.application import App
 from gui.dialogs.position import PositionDialog
 from gui.model.document import Document
-from gui.model.tree import GameInfo, NodeAnalysis, tree_of_moves
+from gui.model.tree import GameInfo, tree_of_moves
 
 
 @pytest.fixture
@@ -35,7 +36,7 @@ def test_undone_edits_are_no_changes(document: Document) -> None:
 def test_looking_around_changes_nothing_and_an_analysis_does(document: Document) -> None:
     document.step(-2)
     assert not document.modified
-    document.set_analysis(document.current, NodeAnalysis())
+    document.set_analysis(document.current, Analysis())
     assert document.modified
 
 

@@ -7,17 +7,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.records.analysis import Analysis, Candidate
 from engine.records.files import RecordError
 from engine.records.sgf import format_sgf, parse
 from engine.rules.board import MAX_SIZE, MIN_SIZE, Board, Colour
 from engine.rules.variant import Variant
 from gui.model.files import from_record, load, save, to_record
 from gui.model.tree import (
-    CandidateAnalysis,
     GameInfo,
     GameTree,
     Node,
-    NodeAnalysis,
     tree_of_moves,
     tree_of_position,
 )
@@ -61,15 +60,9 @@ def random_tree(seed: int) -> GameTree:
             node.time_ms = chance.randint(0, 100_000)
         if chance.random() < 0.3:
             point = chance.randrange(board.points)
-            node.analysis = NodeAnalysis(
-                (
-                    CandidateAnalysis(point, 0.5, 100, 0.25, (point, 3), None),
-                    CandidateAnalysis(2, None, None, None, (2,), -4),
-                ),
-                120,
-                chance.choice([None, 7]),
-                "Narabe",
-            )
+            candidates = Candidate(point, 0.5, 100, 0.25, (point, 3)), Candidate(2, mate=-4)
+            who = {"engine": "Narabe", "version": "1.2", "net": "line 7"}
+            node.analysis = Analysis(candidates, 120, chance.choice([0, 7]), elapsed_ms=300, **who)
     return tree
 
 

@@ -6,12 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.records.analysis import Analysis, Candidate
 from engine.rules.board import Colour
 from engine.rules.variant import Variant
 from gui.model import files
 from gui.model.document import Document
 from gui.model.mirror import Mirror
-from gui.model.tree import CandidateAnalysis, GameInfo, GameTree, Node, NodeAnalysis
+from gui.model.tree import GameInfo, GameTree, Node
 
 
 def mirrored(document: Document) -> Mirror:
@@ -46,7 +47,7 @@ def test_the_mirror_says_what_the_game_says_after_any_edits(seed: int) -> None:
             case 7:
                 (document.undo_stack.undo if chance.random() < 0.7 else document.undo_stack.redo)()
             case 8:
-                document.set_analysis(node, NodeAnalysis((CandidateAnalysis(3, 0.5, step),), step))
+                document.set_analysis(node, Analysis((Candidate(3, 0.5, step),), step))
                 document.set_info(black=f"{step}")
                 document.set_result(chance.choice(["", "B+", "0"]))
         if chance.random() < 0.3:

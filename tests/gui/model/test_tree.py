@@ -3,9 +3,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PyQt6.QtTest import QSignalSpy
 
+from engine.records.analysis import Analysis
 from engine.rules.board import Colour, IllegalMoveError
 from gui.model.document import Document
-from gui.model.tree import GameInfo, GameTree, Node, NodeAnalysis, tree_of_moves
+from gui.model.tree import GameInfo, GameTree, Node, tree_of_moves
 
 
 def shape(node: Node) -> object:
@@ -53,9 +54,9 @@ def test_analysis_is_replaced_only_by_a_deeper_one() -> None:
     document = Document()
     node = document.tree.root
     spy = QSignalSpy(document.node_changed)
-    document.set_analysis(node, NodeAnalysis(visits=100))
-    document.set_analysis(node, NodeAnalysis(visits=50))
-    assert node.analysis == NodeAnalysis(visits=100) and len(spy) == 1
+    document.set_analysis(node, Analysis(visits=100))
+    document.set_analysis(node, Analysis(visits=50))
+    assert node.analysis == Analysis(visits=100) and len(spy) == 1
 
 
 @settings(max_examples=60, deadline=None)

@@ -3,33 +3,34 @@
 from dataclasses import replace
 
 import pytest
+from gui.engines.thoughts import Thoughts
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication, QHeaderView
 from pytestqt.qtbot import QtBot
 
+from engine.records.analysis import Analysis, Candidate
 from engine.rules.board import Board, Colour
 from engine.rules.coordinates import Labels
 from gui.application import App
 from gui.base import language
 from gui.base.themes import THEMES, style_sheet
-from gui.engines.thoughts import Thoughts
 from gui.model.formatting import explain_mate
-from gui.model.tree import CandidateAnalysis, GameInfo, NodeAnalysis, tree_of_moves
+from gui.model.tree import GameInfo, tree_of_moves
 from gui.panels.candidates import CandidatesPanel
 
 
 @pytest.mark.parametrize(
     ("analysis", "said"),
     [
-        (NodeAnalysis((CandidateAnalysis(7, None),), engine="Plain"), "only its move"),
-        (NodeAnalysis((CandidateAnalysis(7, 0.6),), depth=9, engine="Plain"), "only one move, and no visits"),
-        (NodeAnalysis((CandidateAnalysis(7, 0.6), CandidateAnalysis(8, 0.5))), "tells no visits"),
-        (NodeAnalysis((CandidateAnalysis(7, None, 5), CandidateAnalysis(8, None, 4)), 9), "no win rates"),
-        (NodeAnalysis((CandidateAnalysis(7, 1.0, 5, mate=25),), 5), "has a forced win in 25 moves"),
-        (NodeAnalysis((CandidateAnalysis(7, 0.6, 5),), 5), ""),
+        (Analysis((Candidate(7, None),), engine="Plain"), "only its move"),
+        (Analysis((Candidate(7, 0.6),), depth=9, engine="Plain"), "only one move, and no visits"),
+        (Analysis((Candidate(7, 0.6), Candidate(8, 0.5))), "tells no visits"),
+        (Analysis((Candidate(7, None, 5), Candidate(8, None, 4)), 9), "no win rates"),
+        (Analysis((Candidate(7, 1.0, 5, mate=25),), 5), "has a forced win in 25 moves"),
+        (Analysis((Candidate(7, 0.6, 5),), 5), ""),
     ],
 )
-def test_what_an_engine_does_not_tell_is_said(qtbot: QtBot, analysis: NodeAnalysis, said: str) -> None:
+def test_what_an_engine_does_not_tell_is_said(qtbot: QtBot, analysis: Analysis, said: str) -> None:
     panel = CandidatesPanel()
     qtbot.addWidget(panel)
     panel.show_analysis(analysis, Labels(), False, Colour.BLACK, 5, 10)
@@ -63,14 +64,14 @@ def test_a_move_that_was_not_looked_at_has_no_win_rate(qtbot: QtBot) -> None:
 
 
 def test_a_mate_distance_is_explained_from_the_side_that_is_shown(qtbot: QtBot) -> None:
-    assert explain_mate(CandidateAnalysis(7, 0.5)) == ""
-    won, lost = CandidateAnalysis(7, 1.0, mate=1), CandidateAnalysis(7, 0.0, mate=-4)
+    assert explain_mate(Candidate(7, 0.5)) == ""
+    won, lost = Candidate(7, 1.0, mate=1), Candidate(7, 0.0, mate=-4)
     assert explain_mate(won) == "+M1: the side to move has a forced win in 1 move, counting both sides."
     assert explain_mate(won, flip=True).startswith("-M1: the side to move has")
     assert explain_mate(lost) == "-M4: the opponent has a forced win in 4 moves, counting both sides."
     panel = CandidatesPanel()
     qtbot.addWidget(panel)
-    panel.show_analysis(NodeAnalysis((won,), 5), Labels(), False, Colour.BLACK, 5, 10)
+    panel.show_analysis(Analysis((won,), 5), Labels(), False, Colour.BLACK, 5, 10)
     assert panel.model.data(panel.model.index(0, 1), Qt.ItemDataRole.ToolTipRole) == explain_mate(won)
 
 
@@ -87,8 +88,8 @@ def test_the_titles_of_the_columns_are_not_cut_in_any_language(qtbot: QtBot, qap
             for column in range(3):
                 assert header.sectionSize(column) >= header.sectionSizeHint(column), (name, column)
             panel.resize(298, 174)  # as in a window of the least size
-            candidates = tuple(CandidateAnalysis(point, 0.5, 100, pv=(point,)) for point in range(8))
-            both = NodeAnalysis(candidates, 100), NodeAnalysis(candidates, 100)
+            candidates = tuple(Candidate(point, 0.5, 100, line=(point,)) for point in range(8))
+            both = Analysis(candidates, 100), Analysis(candidates, 100)
             engines = ("Narabe", "Narabe AB")
             panel.show_analysis(
                 both[0], Labels(), False, Colour.BLACK, 8, 10, engines=engines, second=both[1]
@@ -109,8 +110,8 @@ def test_win_rates_say_whose_they_are(app: App, black_view: bool) -> None:
     app.store.change(replace(app.store.current, analysis=analysis))
     app.window.layouts.switch("analyse")
     app.document.open_tree(tree_of_moves([112], GameInfo()))
-    candidate = CandidateAnalysis(7, 0.75, 100, pv=(7,))  # for White, who is to move
-    app.document.set_analysis(app.document.current, NodeAnalysis((candidate,), 100))
+    candidate = Candidate(7, 0.75, 100, line=(7,))  # for White, who is to move
+    app.document.set_analysis(app.document.current, Analysis((candidate,), 100))
     panel = app.panels.candidates
     assert panel.model.titles()[1] == ("Black %" if black_view else "White %")
     assert panel.model.text(0, 1) == ("25.0" if black_view else "75.0")

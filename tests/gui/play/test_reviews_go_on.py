@@ -10,6 +10,7 @@ import pytest
 from PyQt6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from engine.records.analysis import Analysis, Candidate
 from engine.rules.coordinates import parse_line
 from gui.analysis.batch import BatchGame, BatchState, _write
 from gui.analysis.practice import PracticeState
@@ -17,7 +18,7 @@ from gui.analysis.trainer import Choice
 from gui.application import App, make_app
 from gui.base.settings import LADDER, GameSettings, PlayerSettings, Settings, save_settings
 from gui.model.mistakes import Mistake, MistakeKind
-from gui.model.tree import CandidateAnalysis, GameInfo, NodeAnalysis, tree_of_moves
+from gui.model.tree import GameInfo, tree_of_moves
 from gui.play.state import Phase
 from library.puzzles.decks import Deck
 from library.puzzles.finder import Theme
@@ -63,8 +64,8 @@ def review(app: App) -> None:
     app.document.open_tree(tree)
     line = tree.game_line()
     for node in line:
-        best = CandidateAnalysis(97, 0.5, 90, None, (97,))
-        app.document.set_analysis(node, NodeAnalysis((best,), 100, 5, "Tester"))
+        best = Candidate(97, 0.5, 90, None, (97,))
+        app.document.set_analysis(node, Analysis((best,), 100, 5, "Tester"))
     app.reviewer.line = line
     three = Mistake(line[6], MistakeKind.LEFT_THREE, 0.6, (111,), (111, 110), moves=3)
     mistake = Mistake(line[2], MistakeKind.MISTAKE, 0.24, (98, 97), uncertainty=0.03)
