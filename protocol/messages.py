@@ -383,14 +383,23 @@ class Thinking:
 
 _WHOLE = r"\d{1,15}(?!\d)"
 _NUMBER = r"([+-]?\d{1,15}(?:\.\d+)?(?!\d))"
+_COUNT = r"\s+(\d{1,15}[KMGT]?)(?![\w.])"
+# Narabe:            multipv 1 depth 12 value 0.431 visits 120000 tm 1300 prior 0.250 pv h8 i9
+# Rapfi, normal:     Depth 14-31 | Eval -35 | Time 1200ms | H8 I9     (2) -M6 | 14-31 | I9 H8
+#                    Speed 1010K | Depth 26-3 | Eval -M7 | Node 32K | Time 32s
+# Rapfi, UCI-like:   depth 14-31 multipv 2 ev 120 n 10K n/ms 320 tm 1200 pv H8 I9, in MCTS besides v 2400
+# PentaZen:          dep 12-20 ev +v7 nd 320k tm 1200 sp 266 pv H8 I9
+# Carbon:            eval 12, depth 3, nodes 51, speed 2
 _THINKING_FIELDS = {
-    "depth": re.compile(rf"\bdepth\s+({_WHOLE})", re.I | re.A),
+    "depth": re.compile(rf"\bdep(?:th)?\s+({_WHOLE})", re.I | re.A),
     "value": re.compile(r"\bvalue\s+" + _NUMBER, re.A),
-    "score": re.compile(rf"\b(?:ev|eval|evaluation)\s+([+-]?M{_WHOLE}|" + _NUMBER[1:], re.I | re.A),
-    "visits": re.compile(r"\bvisits\s+(\d{1,15}[KMG]?)(?![\w.])", re.I | re.A),
-    "nodes": re.compile(r"\b(?:nodes?|n)\s+(\d{1,15}[KMG]?)(?![\w.])", re.I | re.A),
-    "time_ms": re.compile(rf"\b(?:tm|time)\s+({_WHOLE})", re.I | re.A),
-    "rank": re.compile(rf"\bmultipv\s+({_WHOLE})", re.A),
+    "score": re.compile(
+        rf"(?:\b(?:ev|eval|evaluation)|^\(\d{{1,3}}\))\s+([+-]?[MV]{_WHOLE}|" + _NUMBER[1:], re.I | re.A
+    ),
+    "visits": re.compile(r"\b(?:visits?|v)" + _COUNT, re.I | re.A),
+    "nodes": re.compile(r"\b(?:nodes?|nd|n)" + _COUNT, re.I | re.A),
+    "time_ms": re.compile(rf"\b(?:tm|time)\s+({_WHOLE}(?:ms|s|min|h)?\b)", re.I | re.A),
+    "rank": re.compile(rf"(?:\bmultipv\s+|^\()({_WHOLE})", re.A),
     "prior": re.compile(r"\bprior\s+" + _NUMBER, re.A),
 }
 _LINE = re.compile(r"(?:\bpv\s+|\bbestline\s+|\|\s*)((?:[a-z]\d{1,2}(?:\s+|$))+)$", re.I | re.A)
@@ -440,21 +449,21 @@ def format_thinking_as_rapfi(thinking: Thinking) -> str:
 
 
 def parse_thinking(text: str) -> Thinking | None:
-    """The report in the text of a MESSAGE from this brain or one with the same format (Rapfi), else None."""
+    """The report in the text of a MESSAGE from this brain or another with a known format, else None."""
     text = text[:MAX_CHARACTERS]
     found = {name: match[1] for name, pattern in _THINKING_FIELDS.items() if (match := pattern.search(text))}
     line = _LINE.search(text)
     pv = tuple(line[1].lower().split()) if line else ()
     if not found and not pv:
         return None
-    whole = {name: int(found[name]) for name in ("depth", "time_ms", "rank") if name in found}
+    whole = {name: int(found[name]) for name in ("depth", "rank") if name in found}
     return Thinking(
         depth=whole.get("depth"),
         value=float(found["value"]) if "value" in found else None,
         score=_parse_score(found["score"]) if "score" in found else None,
         visits=_parse_count(found["visits"]) if "visits" in found else None,
         nodes=_parse_count(found["nodes"]) if "nodes" in found else None,
-        time_ms=whole.get("time_ms"),
+        time_ms=_parse_time(found["time_ms"]) if "time_ms" in found else None,
         rank=whole.get("rank"),
         prior=float(found["prior"]) if "prior" in found else None,
         pv=pv,
@@ -462,15 +471,21 @@ def parse_thinking(text: str) -> Thinking | None:
 
 
 def _parse_score(text: str) -> float:
-    """A number, or `+M7`: a win in seven plies."""
-    sign, mate, plies = text.upper().partition("M")
+    """A number, or `+M7` or `+v7`: a win in seven plies."""
+    sign, mate, plies = text.upper().replace("V", "M").partition("M")
     if not mate:
         return float(text)
     score = MATE_SCORE - int(plies)
     return float(-score if sign == "-" else score)
 
 
+def _parse_time(text: str) -> int:
+    """Milliseconds, unless seconds (s), minutes (min) or hours (h) are named."""
+    number = text.rstrip("minshMINSH")
+    return int(number) * {"s": 1000, "min": 60_000, "h": 3_600_000}.get(text[len(number) :].lower(), 1)
+
+
 def _parse_count(text: str) -> int:
-    """A number, possibly in thousands (K), millions (M) or billions (G)."""
-    powers = {"K": 10**3, "M": 10**6, "G": 10**9}
+    """A number, possibly in thousands (K), millions (M), billions (G) or trillions (T)."""
+    powers = {"K": 10**3, "M": 10**6, "G": 10**9, "T": 10**12}
     return int(text[:-1]) * powers[text[-1].upper()] if text[-1].upper() in powers else int(text)

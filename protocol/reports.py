@@ -1,5 +1,7 @@
 """What an engine reports while it thinks, collected into an analysis of the position. Start at `Reports`."""
 
+from dataclasses import replace
+
 from engine.records.analysis import Analysis, Candidate, legal_line, mate_distance
 from engine.rules.board import EMPTY, Board
 from protocol.messages import LiveKind, Realtime, Thinking, parse_thinking
@@ -9,7 +11,8 @@ class Reports:
     """The reports on one position so far.
 
     They come as messages with value or score, visits and variation (`parse_thinking`), and as the live view
-    of Yixin-Board (`MESSAGE REALTIME`). What is said without a rank or a variation is said of the best move.
+    of Yixin-Board (`MESSAGE REALTIME`). An evaluation without a rank or a variation is that of the best move,
+    visits without a variation are those of the whole search.
     """
 
     def __init__(self, board: Board, engine: str, version: str = "", net: str = "", lines: int = 1) -> None:
@@ -18,6 +21,7 @@ class Reports:
         self._engine, self._version, self._net = engine, version, net
         self._wanted = lines
         self._told: dict[int, Thinking] = {}  # by rank
+        self._whole = Thinking()
         self._lines: dict[int, tuple[int, ...]] = {}
         self._best: int | None = None
 
@@ -32,6 +36,9 @@ class Reports:
             if not line:
                 return False
             self._lines[rank] = line
+        else:
+            self._whole = self._whole.updated(thinking)
+            thinking = replace(thinking, visits=None, nodes=None)
         self._told[rank] = self._told.get(rank, Thinking()).updated(thinking)
         return rank in self._lines
 
@@ -64,18 +71,17 @@ class Reports:
         for rank, line in lines.items():
             if line[0] not in candidates:
                 candidates[line[0]] = _candidate(self._told.get(rank, Thinking()), line)
-        told = self._told.values()
         best = self._told.get(min(lines), Thinking())
-        searched = max((thinking.searched or 0 for thinking in told), default=0)
+        counted = self._whole if best.searched is None else best
         return Analysis(
             tuple(candidates.values())[: self._wanted],
-            max(searched, sum(candidate.visits or 0 for candidate in candidates.values())),
+            max(self._whole.searched or 0, sum(candidate.visits or 0 for candidate in candidates.values())),
             best.depth or 0,
             self._engine,
-            best.visits is None and best.nodes is not None,
+            counted.visits is None and counted.nodes is not None,
             self._version,
             self._net,
-            max((thinking.time_ms or 0 for thinking in told), default=0),
+            max((thinking.time_ms or 0 for thinking in self._told.values()), default=0),
         )
 
 

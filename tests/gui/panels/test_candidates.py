@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import pytest
-from gui.engines.thoughts import Thoughts
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication, QHeaderView
 from pytestqt.qtbot import QtBot
@@ -17,6 +16,7 @@ from gui.base.themes import THEMES, style_sheet
 from gui.model.formatting import explain_mate
 from gui.model.tree import GameInfo, tree_of_moves
 from gui.panels.candidates import CandidatesPanel
+from protocol.reports import Reports
 
 
 @pytest.mark.parametrize(
@@ -42,25 +42,12 @@ def test_what_an_engine_does_not_tell_is_said(qtbot: QtBot, analysis: Analysis, 
     ("message", "said"), [("nodes 1500", "1,500 nodes"), ("visits 1500", "1,500 visits")]
 )
 def test_nodes_are_called_nodes_and_visits_visits(qtbot: QtBot, message: str, said: str) -> None:
-    thoughts = Thoughts(Board(), "Engine", 1)
-    assert thoughts.hear(f"depth 9 value 0.1 {message} pv h8")
+    reports = Reports(Board(), "Engine")
+    assert reports.hear(f"depth 9 value 0.1 {message} pv h8")
     panel = CandidatesPanel()
     qtbot.addWidget(panel)
-    panel.show_analysis(thoughts.analysis(), Labels(), False, Colour.BLACK, 5, 10)
+    panel.show_analysis(reports.analysis(), Labels(), False, Colour.BLACK, 5, 10)
     assert said in panel.summary.text()
-
-
-def test_a_move_that_was_not_looked_at_has_no_win_rate(qtbot: QtBot) -> None:
-    """A lost position has moves at which a short search never looks, and which it calls even."""
-    thoughts = Thoughts(Board(), "Engine", 2)
-    assert thoughts.hear("multipv 1 depth 1 value 0.000 visits 0 tm 1 prior 0.000 pv e15")
-    assert thoughts.hear("multipv 2 depth 1 value -1.000 visits 9 tm 1 prior 0.900 pv h8")
-    analysis = thoughts.analysis()
-    assert analysis is not None and [c.win_rate for c in analysis.candidates] == [None, 0.0]
-    assert analysis.win_rate is None
-    panel = CandidatesPanel()
-    qtbot.addWidget(panel)
-    panel.show_analysis(analysis, Labels(), False, Colour.BLACK, 5, 0)
 
 
 def test_a_mate_distance_is_explained_from_the_side_that_is_shown(qtbot: QtBot) -> None:
