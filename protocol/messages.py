@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum, IntEnum
 
-from engine.records.analysis import MATE_SCORE, score_of, win_rate
+from engine.records.analysis import MATE_SCORE, score_at, win_rate
 
 Point = tuple[int, int]
 
@@ -436,7 +436,7 @@ def format_thinking_as_rapfi(thinking: Thinking) -> str:
     """A report in the form of Rapfi's messages (`depth D-S ev E winrate W n N n/ms S tm T pv H8 I9`)."""
     rate = (1 + (thinking.value or 0.0)) / 2
     if thinking.score is None:
-        evaluation = f"{round(score_of(rate, _MOST_CERTAIN))}"
+        evaluation = f"{round(score_at(rate, _MOST_CERTAIN))}"
     else:
         evaluation = f"{'-' if thinking.score < 0 else '+'}M{round(MATE_SCORE - abs(thinking.score))}"
     depth, time_ms, nodes = thinking.depth or 0, thinking.time_ms or 0, thinking.searched or 0

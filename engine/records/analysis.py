@@ -115,7 +115,7 @@ def mate_distance(score: float | None) -> int | None:
     return plies if score > 0 else -plies
 
 
-def score_of(rate: float, most_certain: float = 1 - 1e-9) -> float:
+def score_at(rate: float, most_certain: float = 1 - 1e-9) -> float:
     """The score that `win_rate` makes a rate of, which is first cut to what counts as most certain."""
     rate = min(max(rate, 1 - most_certain), most_certain)
     return SCORE_PER_LOGIT * math.log(rate / (1 - rate))

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from engine.records.analysis import MATE_SCORE, Analysis, score_of, win_rate
+from engine.records.analysis import MATE_SCORE, Analysis, score_at, win_rate
 from engine.rules.board import Board, IllegalMoveError
 from library import knowledge, maintenance
 from library.branch import walk
@@ -322,7 +322,7 @@ def _value(known: Known) -> int:
     best = known.best
     if best is None or best.analysis.win_rate is None:
         return 0
-    return round(score_of(best.analysis.win_rate))
+    return round(score_at(best.analysis.win_rate))
 
 
 def _depth(known: Known) -> int:

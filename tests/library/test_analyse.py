@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.records.analysis import Candidate
+from engine.records.analysis import Candidate, win_rate
 from engine.rules.board import Board
 from library import knowledge
 from library.__main__ import run
@@ -72,20 +72,20 @@ def test_two_engines_analyse_a_branch_and_a_second_run_has_nothing_to_do(tmp_pat
     brain = Path(__file__).parents[1] / "gui/brain.py"
     file = str(tmp_path / "mine.narabe")
     engines = []
-    for name in ("one", "two"):
-        (script := tmp_path / f"{name}.py").write_text(brain.read_text(encoding="utf-8"), encoding="utf-8")
+    value = "value {value:.3f} visits"
+    for name, words in (("one", value), ("two", "ev 200 n")):  # the second reports as Rapfi does
+        text = brain.read_text(encoding="utf-8").replace(value, words).replace("Tester", name)
+        (script := tmp_path / f"{name}.py").write_text(text, encoding="utf-8")
         engines += ["--engine", join([sys.executable, str(script)])]
     command = [file, "analyse", "--from", "h8", "--plies", "1", "--nodes", "100", *engines]
     assert run(command) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[-1] == f"{len(lines) - 1} positions" and len(lines) > 2
     with Store(file) as store:
-        entry = knowledge.known(store, Board.from_moves([112])).best
-        assert (
-            entry is not None
-            and entry.analysis.win_rate == pytest.approx(0.55)
-            and entry.analysis.visits >= 90
-        )
+        entries = knowledge.known(store, Board.from_moves([112])).entries
+        one, two = sorted((entry.analysis for entry in entries), key=lambda analysis: analysis.engine)
+        assert one.win_rate == pytest.approx(0.55) and one.visits >= 90 and not one.by_nodes
+        assert two.win_rate == win_rate(None, 200) and two.candidates[0].score == 200 and two.by_nodes
         assert store.row("SELECT count(*) FROM proof") == (0,)  # others' claims are no proofs
     assert run(command) == 0
     assert capsys.readouterr().out == "0 positions\n"

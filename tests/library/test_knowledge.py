@@ -1,9 +1,11 @@
 """Entries, proofs and remarks: kept by position, whatever the order and orientation."""
 
+import json
 import random
 from dataclasses import replace
 
 import pytest
+from hypothesis import HealthCheck, given, settings
 
 from engine.records.analysis import Analysis, Candidate
 from engine.rules.board import Board
@@ -29,10 +31,12 @@ from library.knowledge import (
     set_text,
 )
 from library.store import LibraryError, Store
+from tests.engine.records.analyses import analyses
 from tests.library.helpers import entry_of
 
 MOVES = [112, 113, 128, 96, 129, 144]
 ENGINE = Engine("Narabe", "1.0", "line7")
+TURNS = [symmetry for symmetry in Symmetry if symmetry is not Symmetry.IDENTITY]
 
 
 @pytest.fixture
@@ -59,6 +63,29 @@ def test_an_entry_is_there_by_transposition_and_symmetry(library, symmetry):
     points = symmetry.moves((97, 98), 15, 15)
     turned_candidates = (replace(candidates[0], point=points[0], line=image), Candidate(points[1], 0.5, 900))
     assert found == Entry(replace(analysis, candidates=turned_candidates), date="2026-05-03")
+
+
+@settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(analyses(15, 15))
+def test_an_analysis_goes_into_the_library_and_comes_back(library, analysis):
+    board = Board.from_moves(MOVES)
+    assert all(Board.from_moves(symmetry.moves(MOVES, 15, 15)).cells != board.cells for symmetry in TURNS)
+    forget_position(library, board)
+    assert add_entry(library, board, Entry(analysis, Bound.LOWER, "2026-05-03"))
+    assert known(library, board).entries == (Entry(analysis, Bound.LOWER, "2026-05-03"),)
+
+
+def test_entries_of_earlier_libraries_are_read(library):
+    """Their candidates have seven values, and some entries have a line alone."""
+    board = Board.from_moves(MOVES)
+    position = position_of(board)
+    add_entry(library, board, entry_of(ENGINE, 0.62, visits=900, line=(97, 98)))
+    library.write("UPDATE entry SET candidates = NULL")
+    assert known(library, board).best.analysis == entry_of(ENGINE, 0.62, 900, (97, 98)).analysis
+    row = [position.canonical(98), 4000, 0.62, 0.01, 0.3, -6, position.line((98, 97))]
+    library.write("UPDATE entry SET candidates = ?", (json.dumps([row]),))
+    candidate = Candidate(98, 0.62, 4000, 0.3, (98, 97), -6, 0.01)
+    assert known(library, board).best.analysis.candidates == (candidate,)
 
 
 def test_the_best_entry_of_each_engine_is_kept(library):
