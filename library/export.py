@@ -5,7 +5,6 @@ import io
 from collections.abc import Iterable, Iterator
 
 from engine.records.node import Node
-from engine.records.notes import AnalysisNote, write_analysis
 from engine.records.openings import distinct, format_offsets, format_pos
 from engine.records.sgf import format_sgf, set_texts
 from engine.records.tree import GameInfo, GameTree
@@ -15,7 +14,7 @@ from engine.rules.game import GameResult, Termination
 from library.branch import walk
 from library.explorer import explore
 from library.games import BLACK_WON, DRAW, EVERY_GAME, UNKNOWN, WHITE_WON, Filter, GameRecord, matching
-from library.knowledge import Entry, Known, Label
+from library.knowledge import Known, Label
 from library.store import Store
 
 _GAME = ("moves", "result", "width", "height", "rule", "reason", "black", "white", "event", "site")
@@ -91,19 +90,7 @@ def _write_known(tree: GameTree, node: Node, about: Known) -> None:
     for point, text in about.remark.texts.items():
         node.labels[point] = text
     if about.best is not None:
-        write_analysis(tree, node, note_of(about.best))
-
-
-def note_of(entry: Entry) -> AnalysisNote:
-    """An entry as records keep it."""
-    return AnalysisNote(
-        str(entry.engine),
-        entry.nodes or None,
-        entry.depth or None,
-        entry.time_ms or None,
-        entry.win_rate,
-        entry.candidates,
-    )
+        node.analysis = about.best.analysis
 
 
 def openings(
@@ -131,7 +118,7 @@ def openings(
             continue
         best = place.known.best
         if margin is not None and (
-            best is None or best.win_rate is None or abs(best.win_rate - 0.5) > margin
+            best is None or best.analysis.win_rate is None or abs(best.analysis.win_rate - 0.5) > margin
         ):
             continue
         found.append(tuple(board.moves))

@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from engine.records import psq
+from engine.records.analysis import Analysis, Candidate, mate_distance
 from engine.records.files import append_whole, in_words_of_file, write_atomically
-from engine.records.notes import AnalysisNote, CandidateNote, write_analysis
 from engine.records.sgf import format_sgf, set_texts
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.cells import Colour
@@ -216,8 +216,8 @@ def game_tree(event: Event, options: TournamentOptions) -> GameTree:
         node = tree.add_move(node, point)
         node.comment = "opening move"
     for ply, move in enumerate(record.moves, len(record.opening)):
-        if (note := _note(move, event["white"] if ply % 2 else event["black"])) is not None:
-            node.analysis = note  # of the position in which the engine thought
+        # of the position in which the engine thought
+        node.analysis = _analysis(move, event["white"] if ply % 2 else event["black"])
         node = tree.add_move(node, move.point)
         node.time_ms = move.time_ms
         node.comment = comment(move)
@@ -236,15 +236,21 @@ def comment(move: PlayedMove) -> str:
     return ", ".join(words)
 
 
-def _note(move: PlayedMove, engine: str) -> AnalysisNote | None:
-    """An engine's report as an analysis in a game tree, without scores in the engine's own units."""
+def _analysis(move: PlayedMove, engine: str) -> Analysis | None:
+    """What an engine said of the position before its move."""
     told = move.thinking
-    if told is None or (told.value is None and told.searched is None and told.depth is None):
+    if told is None:
         return None
-    win_rate = None if told.value is None else (told.value + 1) / 2
-    played = CandidateNote(move.point, told.searched, win_rate)
+    played = Candidate(
+        move.point,
+        told.win_rate,
+        told.searched,
+        mate=mate_distance(told.score),
+        score=told.score,
+        depth=told.depth,
+    )
     by_nodes = told.visits is None and told.nodes is not None
-    return AnalysisNote(engine, told.searched, told.depth, told.time_ms, win_rate, (played,), by_nodes)
+    return Analysis((played,), told.searched or 0, told.depth or 0, engine, by_nodes, elapsed_ms=move.time_ms)
 
 
 def psq_text(event: Event, options: TournamentOptions) -> str:

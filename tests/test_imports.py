@@ -23,7 +23,8 @@ APP_ARROWS: dict[str, set[str]] = {
     "gui.base": {RULES, "engine.records", "engine._core"},
     "gui.board": {RULES} | app("base"),
     "gui.model": {RULES, "engine.records"} | app("base"),
-    "gui.engines": {RULES, "engine._core", "engine.core_board", "matches", "protocol"} | app("base", "model"),
+    "gui.engines": {RULES, "engine.records", "engine._core", "engine.core_board", "matches", "protocol"}
+    | app("base", "model"),
     "gui.play": {RULES, "engine.records", "protocol", "matches.referee", "matches.procedures"}
     | app("base", "model", "engines"),
     "gui.analysis": {
@@ -35,22 +36,28 @@ APP_ARROWS: dict[str, set[str]] = {
         "library",
     }
     | app("base", "board", "model", "engines", "play"),
-    "gui.contests": {RULES, "matches", "protocol"} | app("base", "model", "engines"),
-    "gui.panels": {RULES, "matches", "library"}
+    "gui.contests": {RULES, "engine.records", "matches", "protocol"} | app("base", "model", "engines"),
+    "gui.panels": {RULES, "engine.records", "matches", "library"}
     | app("base", "board", "model", "play", "analysis", "contests"),
     "gui.dialogs": {RULES, "engine.records", "protocol", "library"}
     | app("base", "board", "model", "engines", "play", "analysis", "contests"),
-    "gui.presenter": {RULES, "library"} | app("base", "board", "model", "play", "analysis", "contests"),
+    "gui.presenter": {RULES, "engine.records", "library"}
+    | app("base", "board", "model", "play", "analysis", "contests"),
     "gui.layouts": app("base"),
     "gui.commands": {RULES, "engine.records", "engine.version", "protocol.programs", "library"}
     | app("base", "board", "model", "engines", "play", "analysis", "contests")
     | app("panels", "dialogs", "presenter", "layouts"),
     "gui.window": {RULES} | app("base", "panels", "presenter", "layouts", "commands"),
     "gui.command_line": {"engine.version"},
-    "gui.application": {"engine.version"}
+    "gui.application": {"engine.records", "engine.version"}
     | app("base", "model", "engines", "play", "analysis", "contests")
     | app("panels", "dialogs", "presenter", "commands", "window", "command_line"),
-    "gui": {RULES, "engine.interruption", "gui"},  # the programs: __main__ and the maker of pictures
+    "gui": {
+        RULES,
+        "engine.interruption",
+        "engine.records",
+        "gui",
+    },  # the programs: __main__ and the maker of pictures
 }
 
 

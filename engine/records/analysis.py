@@ -9,10 +9,12 @@ with other names are ignored.
 
 import math
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from urllib.parse import unquote
 
+from engine.rules.board import Board
 from engine.rules.coordinates import format_coordinate, parse_coordinate, parse_line
 from engine.rules.said import said
 
@@ -66,9 +68,66 @@ class Analysis:
             object.__setattr__(self, "win_rate", self.candidates[0].win_rate)
 
     @property
+    def line(self) -> tuple[int, ...]:
+        """The best candidate's principal variation."""
+        return self.candidates[0].line if self.candidates else ()
+
+    @property
     def is_proven(self) -> bool:
         """Whether the engine claims to know how the game ends: a search that does needs few visits."""
         return bool(self.candidates) and self.candidates[0].mate is not None
+
+
+SCORE_PER_LOGIT = 200
+"""Units of Rapfi's evaluations for a change of the odds by e, taken for those of all alpha-beta engines."""
+MATE_SCORE = 30_000
+"""The score of a won game; a mate has one less for each ply to it, as in Rapfi."""
+_LONGEST_MATE = 1000
+
+
+def win_rate(value: float | None, score: float | None = None, searched: int | None = None) -> float | None:
+    """The expected result by an engine's evaluation, in whichever way it is given; None if it is not.
+
+    Narabe and, by way of GTP, KataGomo give a value, alpha-beta engines (Rapfi, Yixin, PentaZen, Carbon) a
+    score, and all of them a proven end as a score (`mate_distance`), which goes before the value.
+
+    Args:
+        value: win minus loss, -1..1.
+        score: in units of SCORE_PER_LOGIT.
+        searched: visits or nodes, if known: what is said of a move that was not looked at is no finding.
+    """
+    if (mate := mate_distance(score)) is not None:
+        return float(mate > 0)
+    if searched == 0:
+        return None
+    if value is not None:
+        return min(1.0, max(0.0, (value + 1) / 2))
+    return None if score is None else 1 / (1 + math.exp(-score / SCORE_PER_LOGIT))
+
+
+def mate_distance(score: float | None) -> int | None:
+    """Plies to a proven end, negative for a loss; None where the score is not a mate's."""
+    if score is None or abs(score) < MATE_SCORE - _LONGEST_MATE:
+        return None
+    plies = max(1, round(MATE_SCORE - abs(score)))
+    return plies if score > 0 else -plies
+
+
+def score_at(rate: float, most_certain: float = 1 - 1e-9) -> float:
+    """The score that `win_rate` makes a rate of, which is first cut to what counts as most certain."""
+    rate = min(max(rate, 1 - most_certain), most_certain)
+    return SCORE_PER_LOGIT * math.log(rate / (1 - rate))
+
+
+def legal_line(board: Board, words: Iterable[str]) -> tuple[int, ...]:
+    """The points of a variation in coordinates, up to the end of the game or a move that cannot be played."""
+    after, line = board.copy(), []
+    with suppress(ValueError):
+        for word in words:
+            point = parse_coordinate(word, board.width, board.height)
+            after.push(point)
+            line.append(point)
+    return tuple(line)
 
 
 def format_analysis(analysis: Analysis, width: int) -> dict[str, list[str]]:

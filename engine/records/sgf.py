@@ -1,11 +1,11 @@
 """SGF, the Smart Game Format (FF[4], GM[4]): files with whole game trees. Start at `load` and `save`; `read`
 gives what is whole of a damaged file.
 
-The grammar is that of red-bean.com/sgf; ours adds private properties only: MS (the move's time in ms), TE (how
-the game ended), WALL (dead cells), ROW (a row length that is not five), CONTINUOUS, NG (the node where the game
-as it was played ended, if other moves follow it), and those of `engine.records.analysis`. What this program
-does not know stays in a node's `properties` and survives a load and a save. Neither reading nor writing
-recurses, so trees may be of any depth.
+The grammar is that of red-bean.com/sgf; ours adds private properties only: MS (the move's time in ms), TE
+(how the game ended), WALL (dead cells), ROW (a row length that is not five), CONTINUOUS, NG (the node where
+the game as it was played ended, if other moves follow it), and those of `engine.records.analysis`. What this
+program does not know stays in a node's `properties` and survives a load and a save. Neither reading nor
+writing recurses, so trees may be of any depth.
 """
 
 import re

@@ -7,6 +7,7 @@ from PyQt6.QtWidgets import QMessageBox
 
 from engine.records.files import RecordError
 from engine.records.reader import Found
+from engine.records.tree import GameTree
 from engine.rules.variant import Variant
 from gui.base.errors import told_all
 from gui.base.language import tr
@@ -14,7 +15,6 @@ from gui.commands.command import Shell
 from gui.dialogs.choose_game import ChooseGameDialog
 from gui.dialogs.rules import RulesDialog
 from gui.model.document import Document
-from gui.model.tree import GameTree
 
 Build = Callable[[Found, Variant], None]
 

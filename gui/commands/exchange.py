@@ -1,7 +1,7 @@
 """Commands that copy the game in the forms of other programs, and turn it."""
 
-from engine.records.sgf import format_sgf
 from engine.records import positions
+from engine.records.sgf import format_sgf
 from engine.rules.coordinates import Labels
 from engine.rules.symmetry import Symmetry
 from gui.base.clipboard import copy_text

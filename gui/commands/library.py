@@ -22,8 +22,8 @@ from gui.dialogs.trends import Chart, TrendsDialog
 from gui.model.document import Document
 from gui.panels.explorer import ExplorerPanel
 from library import knowledge
-from library.export import tree_of_game
 from library.explorer import Found
+from library.export import tree_of_game
 from library.knowledge import Remark
 from library.sources.read import SUFFIXES
 from library.trends import Trends

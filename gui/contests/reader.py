@@ -6,12 +6,12 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+from engine.records.tree import GameTree
 from engine.rules.cells import Colour
 from engine.rules.coordinates import parse_line
 from engine.rules.game import Termination
 from engine.rules.variant import Variant
 from gui.contests.refusals import refusal_text
-from gui.model.tree import GameTree
 from matches.configuration import from_table
 from matches.events import Follower, JournalError
 from matches.export import export

@@ -7,11 +7,13 @@ from weakref import WeakKeyDictionary
 from PyQt6.QtCore import QObject, pyqtSignal
 from PyQt6.QtGui import QUndoCommand, QUndoStack
 
+from engine.records.analysis import Analysis
+from engine.records.node import Node
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Board
 from engine.rules.coordinates import Labels
 from gui.base.language import tr
 from gui.model.mistakes import Review
-from gui.model.tree import GameInfo, GameTree, Node, NodeAnalysis
 
 
 class _Edit(QUndoCommand):
@@ -345,7 +347,7 @@ class Document(QObject):
         self._board = None
         self.info_changed.emit()
 
-    def set_analysis(self, node: Node, analysis: NodeAnalysis) -> None:
+    def set_analysis(self, node: Node, analysis: Analysis) -> None:
         """Store an engine's analysis of a node, unless it has a deeper one by the same engine."""
         known = node.analysis
         if (

@@ -8,7 +8,8 @@ over some at a time, and keeps their texts in columns, which the garbage collect
 from array import array
 
 from engine.records import sgf
-from gui.model.tree import GameTree, Node
+from engine.records.node import Node
+from engine.records.tree import GameTree
 
 _NONE = -1
 

@@ -10,6 +10,7 @@ from PyQt6.QtCore import QTimer, pyqtSignal
 from PyQt6.QtGui import QColor, QShowEvent
 from PyQt6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
+from engine.records.node import Node
 from engine.rules.board import Colour
 from gui.base.language import tr
 from gui.base.plots import make_plot, style_axes
@@ -17,7 +18,6 @@ from gui.base.themes import THEMES, Theme
 from gui.board.colours import loss_colour
 from gui.model.document import Document
 from gui.model.mistakes import Mistake, grade
-from gui.model.tree import Node
 
 
 def black_win_rates(document: Document, visit_floor: int) -> list[tuple[int, float]]:

@@ -15,8 +15,9 @@ from pathlib import Path
 import psutil
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
-from engine.records.sgf import format_sgf
 from engine.records.files import parse_json, write_atomically
+from engine.records.sgf import format_sgf
+from engine.records.tree import GameTree
 from gui.base.background import Background
 from gui.base.errors import told
 from gui.base.language import tr
@@ -26,7 +27,6 @@ from gui.model import files
 from gui.model.document import Document
 from gui.model.earlier import in_order, next_number
 from gui.model.mirror import Mirror
-from gui.model.tree import GameTree
 from gui.play.game import Game
 from gui.play.saved import SavedGame
 from gui.play.state import Phase
@@ -148,7 +148,7 @@ class Autosave(QObject):
         restored = False
         for path in reversed(left):
             try:
-                saved, waiting, practice = _read_state(path)
+                saved, waiting, practice = read_state(path)
             except (OSError, ValueError, KeyError, IndexError, TypeError) as error:
                 self._put_aside(path, error)
                 continue
@@ -254,7 +254,7 @@ def _write_state(path: Path, state: dict[str, object], text: str) -> None:
     write_atomically(path, json.dumps({**state, "sgf": text}))
 
 
-def _read_state(path: Path) -> tuple[SavedGame, list[SavedGame], object]:
+def read_state(path: Path) -> tuple[SavedGame, list[SavedGame], object]:
     """The open game of an autosave, the games that waited, and what was practised.
 
     Raises:

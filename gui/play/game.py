@@ -11,7 +11,9 @@ from dataclasses import replace
 
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
+from engine.records.node import Node
 from engine.records.results import sgf_code
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Board, Colour, IllegalMoveError
 from engine.rules.game import Manager, Termination
 from engine.rules.opening import Choice, Procedure, Seat
@@ -20,7 +22,6 @@ from gui.base.settings import ClockSettings, GameSettings, PlayerSettings
 from gui.engines.hub import EngineHub
 from gui.engines.session import EngineSession, MoveLimits
 from gui.model.document import Document
-from gui.model.tree import GameInfo, GameTree, Node
 from gui.play.clock import GameClock, limits_for_engine, time_control
 from gui.play.engine_turn import EngineTurn
 from gui.play.lessons import Lessons

@@ -4,12 +4,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from engine.records.node import Node
 from engine.records.sgf import format_sgf
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.opening import OpeningPhase, Procedure
 from gui.base.settings import FIRST_LADDER, LADDER, from_json, game_on_todays_ladder, to_json
 from gui.model import files
 from gui.model.mistakes import Review, ReviewState
-from gui.model.tree import GameInfo, GameTree, Node
 from gui.play.lessons import Lessons, LessonsState
 from gui.play.state import GameState, Phase, parse_choice
 

@@ -1,16 +1,14 @@
 """Game trees (SGF, RenLib) as items: the main line a game, comments and analyses notes on positions."""
 
-import contextlib
 import re
 from collections.abc import Iterator
 
-from engine.records.files import RecordError
-from engine.records.node import Node, unescape
-from engine.records.notes import read_analysis
+from engine.records.node import Node
 from engine.records.tree import GameTree
+from engine.rules.said import said
 from library.games import GameRecord, checked, result_code
 from library.keys import BoardKind
-from library.knowledge import Bound, Engine, Entry
+from library.knowledge import Entry
 from library.sources.items import Item, PositionNote
 
 _MACHINE_COMMENT = re.compile(r"\s*\d+\s?ms\b|opening move\s*$", re.ASCII)
@@ -37,6 +35,11 @@ def game_of(tree: GameTree) -> GameRecord:
         ValueError: it is not a game from the empty board.
     """
     info, text = tree.info, tree.root.text
+    if info.continuous:
+        raise ValueError(said("continuous games are not kept"))
+
+    def line(text: str) -> str:
+        return " ".join(text.split())
 
     def rating(name: str) -> int | None:
         value = text(name)
@@ -48,9 +51,12 @@ def game_of(tree: GameTree) -> GameRecord:
         tuple(tree.game_moves()),
         result_code(result),
         result.termination.value if result is not None else "",
-        *(" ".join(name.split()) for name in (info.black, info.white, info.event, text("PC"))),
+        line(info.black),
+        line(info.white),
+        line(info.event),
+        line(text("PC")),
         date_of(info.date),
-        " ".join((text("OPENING") or info.opening).split()),
+        line(text("OPENING") or info.opening),
         rating("BR"),
         rating("WR"),
     )
@@ -98,18 +104,9 @@ def date_of(text: str) -> str:
 
 def _entry(tree: GameTree, node: Node) -> Entry | None:
     """The engine's analysis at a node."""
-    note = read_analysis(tree, node)
-    if note is None or not note.engine or not (note.visits or note.depth):
+    analysis = node.analysis
+    if analysis is None or not analysis.engine:
         return None
-    line = note.candidates[0].variation if note.candidates else ()
-    return Entry(
-        Engine(note.engine),
-        note.win_rate,
-        Bound.EXACT,
-        note.visits or 0,
-        note.depth or 0,
-        note.elapsed_ms or 0,
-        line,
-        note.candidates,
-        date_of(tree.info.date),
-    )
+    if not (analysis.visits or analysis.depth) and analysis.win_rate is None:
+        return None
+    return Entry(analysis, date=date_of(tree.info.date))

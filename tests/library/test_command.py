@@ -10,12 +10,11 @@ from engine.rules.board import Board
 from library import knowledge
 from library.__main__ import run
 from library.games import add
-from library.knowledge import Engine, Entry
 from library.maintenance import stats
 from library.puzzles import collection
 from library.puzzles.finder import Puzzle
 from library.store import Store
-from tests.library.helpers import random_games
+from tests.library.helpers import entry_of, random_games
 
 
 @pytest.fixture
@@ -23,7 +22,7 @@ def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     with Store("a.narabe") as library:
         add(library, random_games(1, 10, plies=8))
-        knowledge.add_entry(library, Board(), Entry(Engine("engine"), 0.5, nodes=100))
+        knowledge.add_entry(library, Board(), entry_of("engine", 0.5, visits=100))
     return tmp_path
 
 

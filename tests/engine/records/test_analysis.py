@@ -1,47 +1,26 @@
+import math
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.records.analysis import Analysis, Candidate, format_analysis, parse_analysis
+from engine.records.analysis import (
+    MATE_SCORE,
+    Analysis,
+    Candidate,
+    format_analysis,
+    mate_distance,
+    parse_analysis,
+    score_at,
+    win_rate,
+)
 from engine.records.node import escape, unescape
+from tests.engine.records.analyses import analyses
 
 WIDTH, HEIGHT = 20, 15
-points = st.integers(0, WIDTH * HEIGHT - 1)
-rates = st.none() | st.floats(0, 1)
-counts = st.none() | st.integers(0, 10**12)
-texts = st.text().map(lambda text: " ".join(text.split()))
 
 
-@st.composite
-def candidates(draw: st.DrawFn) -> Candidate:
-    point = draw(points)
-    return Candidate(
-        point,
-        draw(rates),
-        draw(counts),
-        draw(rates),
-        (point, *draw(st.lists(points, max_size=5))),
-        draw(st.none() | st.integers(-300, 300)),
-        draw(rates),
-        draw(st.none() | st.floats(-30_000, 30_000)),
-        draw(counts),
-    )
-
-
-analyses = st.builds(
-    Analysis,
-    candidates=st.lists(candidates(), max_size=4).map(tuple),
-    visits=st.integers(0, 10**12),
-    depth=st.integers(0, 99),
-    engine=texts,
-    by_nodes=st.booleans(),
-    version=texts,
-    net=texts,
-    elapsed_ms=st.integers(0, 10**9),
-    win_rate=rates,
-)
-
-
-@given(analyses)
+@given(analyses(WIDTH, HEIGHT))
 def test_an_analysis_goes_through_properties_unchanged(analysis: Analysis) -> None:
     properties = {
         name: [unescape(escape(text)) for text in texts]
@@ -65,3 +44,32 @@ def test_analyses_of_older_files_are_read() -> None:
     by_nodes = parse_analysis({"NE": ["nodes=7 engine="]}, 15, 15)
     assert by_nodes == Analysis(visits=7, by_nodes=True)
     assert parse_analysis({"C": ["x"]}, 15, 15) is None
+
+
+@pytest.mark.parametrize(
+    ("value", "score", "searched", "expected"),
+    [
+        (None, None, None, None),
+        (0.5, None, None, 0.75),
+        (-3.0, None, None, 0.0),
+        (None, 0, None, 0.5),
+        (None, 200, None, 1 / (1 + math.exp(-1))),
+        (0.5, -200, None, 0.75),  # what an engine says of its chances itself goes first
+        (0.5, MATE_SCORE - 7, None, 1.0),  # but for a proof
+        (None, 7 - MATE_SCORE, 0, 0.0),
+        (0.5, 100, 0, None),
+        (None, 10.0**300, None, 1.0),
+    ],
+)
+def test_the_win_rate_of_every_kind_of_evaluation(value, score, searched, expected):
+    assert win_rate(value, score, searched) == expected
+
+
+@given(st.floats(-4000, 4000))
+def test_a_score_has_a_win_rate_that_has_the_score(score: float) -> None:
+    assert score_at(win_rate(None, score)) == pytest.approx(score, abs=1e-3)
+
+
+def test_mate_distances() -> None:
+    distances = [mate_distance(score) for score in (None, 28_999, MATE_SCORE - 7, 6 - MATE_SCORE, 10**400)]
+    assert distances == [None, None, 7, -6, 1]

@@ -7,20 +7,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.records.analysis import Analysis, Candidate
 from engine.records.files import RecordError
+from engine.records.node import Node
 from engine.records.sgf import format_sgf, parse
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import MAX_SIZE, MIN_SIZE, Board, Colour
 from engine.rules.variant import Variant
 from gui.model.files import from_record, load, save, to_record
-from gui.model.tree import (
-    CandidateAnalysis,
-    GameInfo,
-    GameTree,
-    Node,
-    NodeAnalysis,
-    tree_of_moves,
-    tree_of_position,
-)
 
 
 def random_tree(seed: int) -> GameTree:
@@ -61,15 +55,9 @@ def random_tree(seed: int) -> GameTree:
             node.time_ms = chance.randint(0, 100_000)
         if chance.random() < 0.3:
             point = chance.randrange(board.points)
-            node.analysis = NodeAnalysis(
-                (
-                    CandidateAnalysis(point, 0.5, 100, 0.25, (point, 3), None),
-                    CandidateAnalysis(2, None, None, None, (2,), -4),
-                ),
-                120,
-                chance.choice([None, 7]),
-                "Narabe",
-            )
+            candidates = Candidate(point, 0.5, 100, 0.25, (point, 3)), Candidate(2, mate=-4)
+            who = {"engine": "Narabe", "version": "1.2", "net": "line 7"}
+            node.analysis = Analysis(candidates, 120, chance.choice([0, 7]), elapsed_ms=300, **who)
     return tree
 
 
@@ -137,10 +125,10 @@ def test_positions_in_the_middle_of_a_game_stay_where_they_are(tmp_path: Path) -
 def test_a_tree_of_a_set_up_board_starts_there() -> None:
     board = Board.from_setup([(0, Colour.BLACK), (1, Colour.BLACK)], turn=Colour.WHITE)
     board.push(112)
-    tree = tree_of_position(board, GameInfo())
+    tree = GameTree.from_board(board, GameInfo())
     assert tree.board_at(tree.last_of_game).cells == board.cells
     assert tree.last_of_game.colour is Colour.WHITE
-    assert tree_of_moves([1, 2], GameInfo()).last_of_game.colour is Colour.WHITE
+    assert GameTree.from_moves([1, 2], GameInfo()).last_of_game.colour is Colour.WHITE
 
 
 @settings(max_examples=80, deadline=None)

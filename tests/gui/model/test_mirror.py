@@ -6,13 +6,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.records.analysis import Analysis, Candidate
+from engine.records.node import Node
 from engine.records.sgf import format_sgf
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Colour
 from engine.rules.variant import Variant
 from gui.model import files
 from gui.model.document import Document
 from gui.model.mirror import Mirror
-from gui.model.tree import CandidateAnalysis, GameInfo, GameTree, Node, NodeAnalysis
 
 
 def mirrored(document: Document) -> Mirror:
@@ -47,7 +49,7 @@ def test_the_mirror_says_what_the_game_says_after_any_edits(seed: int) -> None:
             case 7:
                 (document.undo_stack.undo if chance.random() < 0.7 else document.undo_stack.redo)()
             case 8:
-                document.set_analysis(node, NodeAnalysis((CandidateAnalysis(3, 0.5, step),), step))
+                document.set_analysis(node, Analysis((Candidate(3, 0.5, step),), step))
                 document.set_info(black=f"{step}")
                 document.set_result(chance.choice(["", "B+", "0"]))
         if chance.random() < 0.3:
@@ -85,7 +87,7 @@ def test_a_change_is_followed_by_looking_at_what_changed(nodes: int, monkeypatch
         "of",
         lambda node: (looked_at.append(node), files.NodeTexts(document.tree).of(node))[1],
     )
-    leaf = document.tree.root.children[3].through()[-1]
+    leaf = document.tree.root.children[3].line()[-1]
     document.go(leaf)
     document.play(483)
     document.set_comment(document.current, "here")
