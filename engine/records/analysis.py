@@ -160,10 +160,10 @@ def parse_analysis(properties: Mapping[str, Sequence[str]], width: int, height: 
         candidates=tuple(_parse_candidate(value, width, height) for value in properties.get("NC", ())),
         visits=_count(words.get("visits", words.get("nodes"))) or 0,
         depth=_count(words.get("depth")) or 0,
-        engine="".join(engine),
+        engine=_line("".join(engine)),
         by_nodes="visits" not in words and "nodes" in words,
-        version=unquote(words.get("version", "")),
-        net=unquote(words.get("net", "")),
+        version=_line(unquote(words.get("version", ""))),
+        net=_line(unquote(words.get("net", ""))),
         elapsed_ms=_count(words.get("elapsed_ms")) or 0,
         win_rate=_real(words.get("win_rate")),
     )

@@ -125,9 +125,8 @@ class Node:
 
     def forks(self) -> "list[Node]":
         """The nodes on the path to this one that keep it from being on the main line."""
-        return [
-            step for step in self.path() if step.parent is not None and step.parent.children[0] is not step
-        ]
+        steps = [(step, step.parent) for step in self.path() if step.parent is not None]
+        return [step for step, parent in steps if parent.children[:1] != [step]]
 
     def walk(self) -> "Iterator[Node]":
         """This node and all below it, each before its children; as deep as the tree is."""

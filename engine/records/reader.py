@@ -15,7 +15,7 @@ from engine.records import encodings, positions, psq, renjunet, renlib, sgf, yix
 from engine.records.files import RecordError, reading_of
 from engine.records.positions import Position
 from engine.records.terms import GOMOKU
-from engine.records.tree import GameInfo, GameTree
+from engine.records.tree import GameTree
 from engine.rules.said import said
 from engine.rules.variant import Variant
 
@@ -222,7 +222,7 @@ def _of_sgf(text: str, source: str | Path | None) -> Contents:
     faults: list[RecordError] = []
     for reading in sgf.read(text, source, any_game=True):
         faults += reading.faults
-        if (tree := reading.tree) is not None and not _is_empty(tree):
+        if (tree := reading.tree) is not None:
             games.append(_found(tree, reading.told, game=reading.game))
     if not games:
         raise faults[0] if faults else RecordError(said("no game"), source, 1, 1)
@@ -276,13 +276,6 @@ def _found(
     info = tree.info
     texts = {"PB": info.black, "PW": info.white, "RE": info.result, "EV": info.event, "DT": info.date}
     return Found(tree.under, {name: text for name, text in texts.items() if text}, told, usual, game)
-
-
-def _is_empty(tree: GameTree) -> bool:
-    """Whether a game says nothing but its size and rules."""
-    root, info = tree.root, tree.info
-    plain = GameInfo(info.variant, info.width, info.height, info.row_length)
-    return info == plain and not (root.children or root.setup or root.comment or root.properties)
 
 
 def _fault_of(game: Found) -> RecordError:

@@ -3,9 +3,9 @@ gives what is whole of a damaged file.
 
 The grammar is that of red-bean.com/sgf; ours adds private properties only: MS (the move's time in ms), TE
 (how the game ended), WALL (dead cells), ROW (a row length that is not five), CONTINUOUS, NG (the node where
-the game as it was played ended, if other moves follow it), and those of `engine.records.analysis`. What this
-program does not know stays in a node's `properties` and survives a load and a save. Neither reading nor
-writing recurses, so trees may be of any depth.
+the game as it was played ended, if the main line does not end there), and those of
+`engine.records.analysis`. What this program does not know stays in a node's `properties` and survives a load
+and a save. Neither reading nor writing recurses, so trees may be of any depth.
 """
 
 import re
@@ -191,6 +191,8 @@ def read(text: str, source: str | Path | None = None, any_game: bool = False) ->
 
 def _unpack(root: Node, faults: list[RecordError], any_game: bool) -> Reading:
     """The game of a tree whose nodes have only properties yet, all of which that have a field go there."""
+    if not root.properties and not root.children:
+        return Reading(None, tuple(faults))  # nothing at all
     game = (root.text("GM") or GOMOKU).strip()
     told = variant_meant(root.text("RU"))
     try:
@@ -431,7 +433,7 @@ def format_node(tree: GameTree, node: Node) -> str:
     if node.analysis is not None:
         words = format_analysis(node.analysis, width)
         properties |= {name: [escape(text) for text in texts] for name, texts in words.items()}
-    if node is tree.end and node.children:
+    if node is tree.end and (node.children or node.forks()):
         properties["NG"] = ["end"]
     return ";" + "".join(_format_property(name, values) for name, values in properties.items())
 

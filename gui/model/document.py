@@ -283,13 +283,17 @@ class Document(QObject):
         def do() -> None:
             for step in forks:
                 step.put_first()
-                self.touched.emit(step.parent)
-            self.tree_changed.emit()
+            tell()
 
         def undo() -> None:
             for parent, children in before:
                 parent.children[:] = children
-                self.touched.emit(parent)
+            tell()
+
+        def tell() -> None:
+            for changed in (self.tree.end, *(parent for parent, _ in before)):
+                if changed is not None:
+                    self.touched.emit(changed)
             self.tree_changed.emit()
 
         self._push(_Edit(tr("Make main line"), do, undo))
