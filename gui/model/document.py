@@ -245,9 +245,8 @@ class Document(QObject):
 
         def do() -> None:
             parent.children.insert(place, node)
-            self.touched.emit(parent)
             self.node_added.emit(node)
-            self.tree_changed.emit()
+            self._tell_changed(parent)
 
         self._push(_Edit(text, do, lambda: self._remove(node)))
 
@@ -260,8 +259,7 @@ class Document(QObject):
 
         def undo() -> None:
             parent.children.insert(place, node)
-            self.touched.emit(parent)
-            self.tree_changed.emit()
+            self._tell_changed(parent)
 
         self._push(_Edit(tr("Delete branch"), lambda: self._remove(node), undo))
 
@@ -270,7 +268,13 @@ class Document(QObject):
         if node.contains(self.current):
             self.go(node.parent)
         node.parent.children.remove(node)
-        self.touched.emit(node.parent)
+        self._tell_changed(node.parent)
+
+    def _tell_changed(self, *parents: Node | None) -> None:
+        """Nodes have other children; what a file says of the played game's end depends on where it stands."""
+        for node in (*parents, self.tree.end):
+            if node is not None:
+                self.touched.emit(node)
         self.tree_changed.emit()
 
     def promote(self, node: Node) -> None:
@@ -283,18 +287,12 @@ class Document(QObject):
         def do() -> None:
             for step in forks:
                 step.put_first()
-            tell()
+            self._tell_changed(*(parent for parent, _ in before))
 
         def undo() -> None:
             for parent, children in before:
                 parent.children[:] = children
-            tell()
-
-        def tell() -> None:
-            for changed in (self.tree.end, *(parent for parent, _ in before)):
-                if changed is not None:
-                    self.touched.emit(changed)
-            self.tree_changed.emit()
+            self._tell_changed(*(parent for parent, _ in before))
 
         self._push(_Edit(tr("Make main line"), do, undo))
 

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.records import sgf
 from engine.records.analysis import Analysis, Candidate
 from engine.records.node import Node
 from engine.records.sgf import format_sgf
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Colour
 from engine.rules.variant import Variant
-from gui.model import files
 from gui.model.document import Document
 from gui.model.mirror import Mirror
 
@@ -82,12 +82,11 @@ def test_a_change_is_followed_by_looking_at_what_changed(nodes: int, monkeypatch
         steps += 1
     assert steps == nodes // 100
     looked_at: list[Node] = []
+    format_node = sgf.format_node
     monkeypatch.setattr(
-        mirror._texts_of,
-        "of",
-        lambda node: (looked_at.append(node), files.NodeTexts(document.tree).of(node))[1],
+        sgf, "format_node", lambda tree, node: (looked_at.append(node), format_node(tree, node))[1]
     )
-    leaf = document.tree.root.children[3].line()[-1]
+    leaf = document.tree.root.children[3].through()[-1]
     document.go(leaf)
     document.play(483)
     document.set_comment(document.current, "here")
