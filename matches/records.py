@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from engine.records import psq
-from engine.records.analysis import Analysis, Candidate, mate_distance
+from engine.records.analysis import Analysis, reported
 from engine.records.files import append_whole, in_words_of_file, write_atomically
 from engine.records.sgf import format_sgf, set_texts
 from engine.records.tree import GameInfo, GameTree
@@ -241,14 +241,7 @@ def _analysis(move: PlayedMove, engine: str) -> Analysis | None:
     told = move.thinking
     if told is None:
         return None
-    played = Candidate(
-        move.point,
-        told.win_rate,
-        told.searched,
-        mate=mate_distance(told.score),
-        score=told.score,
-        depth=told.depth,
-    )
+    played = reported(move.point, told.value, told.score, told.searched, told.depth)
     by_nodes = told.visits is None and told.nodes is not None
     return Analysis((played,), told.searched or 0, told.depth or 0, engine, by_nodes, elapsed_ms=move.time_ms)
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from engine.records.analysis import Analysis, Candidate, legal_line, mate_distance
+from engine.records.analysis import Analysis, Candidate, legal_line, reported
 from engine.rules.board import EMPTY, Board
 from protocol.messages import LiveKind, Realtime, Thinking, parse_thinking
 
@@ -69,8 +69,9 @@ class Reports:
             lines = {1: (self._best,)}
         candidates: dict[int, Candidate] = {}
         for rank, line in lines.items():
-            if line[0] not in candidates:
-                candidates[line[0]] = _candidate(self._told.get(rank, Thinking()), line)
+            told = self._told.get(rank, Thinking())
+            said = told.value, told.score, told.searched, told.depth, told.prior
+            candidates.setdefault(line[0], reported(line[0], *said, line))
         best = self._told.get(min(lines), Thinking())
         counted = self._whole if best.searched is None else best
         return Analysis(
@@ -83,16 +84,3 @@ class Reports:
             self._net,
             max((thinking.time_ms or 0 for thinking in self._told.values()), default=0),
         )
-
-
-def _candidate(told: Thinking, line: tuple[int, ...]) -> Candidate:
-    return Candidate(
-        line[0],
-        told.win_rate,
-        told.searched,
-        told.prior,
-        line,
-        mate_distance(told.score),
-        score=told.score,
-        depth=told.depth,
-    )

@@ -113,6 +113,20 @@ def mate_distance(score: float | None) -> int | None:
     return plies if score > 0 else -plies
 
 
+def reported(
+    point: int,
+    value: float | None,
+    score: float | None,
+    searched: int | None,
+    depth: int | None,
+    prior: float | None = None,
+    line: tuple[int, ...] = (),
+) -> Candidate:
+    """The candidate of an engine that gives its evaluation as a value or a score, or both."""
+    rate, mate = win_rate(value, score, searched), mate_distance(score)
+    return Candidate(point, rate, searched, prior, line, mate, score=score, depth=depth)
+
+
 def score_at(rate: float, most_certain: float = 1 - 1e-9) -> float:
     """The score that `win_rate` makes a rate of, which is first cut to what counts as most certain."""
     rate = min(max(rate, 1 - most_certain), most_certain)

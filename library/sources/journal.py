@@ -6,7 +6,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from engine.records.analysis import Analysis, Candidate, mate_distance, win_rate
+from engine.records.analysis import Analysis, reported
 from engine.records.files import RecordError, parse_json, reading_of
 from engine.rules.coordinates import parse_line
 from engine.rules.said import said
@@ -17,6 +17,7 @@ from library.knowledge import Entry
 from library.sources.items import Item, PositionNote
 
 _VERSION = re.compile(r'\bversion\s*=\s*"([^"]*)"', re.IGNORECASE)  # in an answer to ABOUT
+_TOLD = ("value", "score", "visits", "nodes", "depth", "times_ms")
 _RESULTS = {"black": BLACK_WON, "white": WHITE_WON, None: DRAW}
 
 
@@ -99,28 +100,24 @@ def _notes(
     """What each engine said of the position in which it thought."""
     board = game.kind.board()
     for ply, move in enumerate(game.moves):
-        if ply >= opening:
-            told = {
-                name: column[ply - opening]
-                for name in ("value", "score", "visits", "nodes", "depth", "times_ms")
-                if len(column := event.get(name) or ()) > ply - opening
-            }
-            visits, nodes, score, depth = (told.get(name) for name in ("visits", "nodes", "score", "depth"))
-            searched = nodes if visits is None else visits
-            rate = win_rate(told.get("value"), score, searched)
-            if rate is not None:
-                engine = game.white if ply % 2 else game.black
-                candidate = Candidate(
-                    move, rate, searched, mate=mate_distance(score), score=score, depth=depth
-                )
-                analysis = Analysis(
-                    (candidate,),
-                    searched or 0,
-                    depth or 0,
-                    engine,
-                    searched is not visits,
-                    versions.get(engine, ""),
-                    elapsed_ms=told.get("times_ms") or 0,
-                )
-                yield PositionNote(board.copy(), entry=Entry(analysis))
+        value, score, visits, nodes, depth, elapsed_ms = (_told(event, name, ply - opening) for name in _TOLD)
+        searched = nodes if visits is None else visits
+        candidate = reported(move, value, score, searched, depth)
+        if candidate.win_rate is not None:
+            who = game.white if ply % 2 else game.black
+            analysis = Analysis(
+                (candidate,),
+                searched or 0,
+                depth or 0,
+                who,
+                by_nodes=visits is None and nodes is not None,
+                version=versions.get(who, ""),
+                elapsed_ms=elapsed_ms or 0,
+            )
+            yield PositionNote(board.copy(), entry=Entry(analysis))
         board.push(move)
+
+
+def _told(event: dict[str, Any], name: str, index: int) -> Any:
+    column = event.get(name) or ()
+    return column[index] if 0 <= index < len(column) else None
