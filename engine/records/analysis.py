@@ -12,7 +12,6 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from urllib.parse import unquote
 
 from engine.rules.board import Board
 from engine.rules.coordinates import format_coordinate, parse_coordinate, parse_line
@@ -153,7 +152,7 @@ def format_analysis(analysis: Analysis, width: int) -> dict[str, list[str]]:
         elapsed_ms=analysis.elapsed_ms or None,
     )
     for name, text in (("version", analysis.version), ("net", analysis.net)):
-        words += [f"{name}={_line(text).replace('%', '%25').replace(' ', '%20')}"] if text else []
+        words += [f"{name}={_quoted(text)}"] if text else []
     properties = {"NE": [" ".join([*words, f"engine={_line(analysis.engine)}"])]}
     if analysis.candidates:
         properties["NC"] = [_format_candidate(candidate, width) for candidate in analysis.candidates]
@@ -176,8 +175,8 @@ def parse_analysis(properties: Mapping[str, Sequence[str]], width: int, height: 
         depth=_count(words.get("depth")) or 0,
         engine=_line("".join(engine)),
         by_nodes="visits" not in words and "nodes" in words,
-        version=_line(unquote(words.get("version", ""))),
-        net=_line(unquote(words.get("net", ""))),
+        version=_unquoted(words.get("version", "")),
+        net=_unquoted(words.get("net", "")),
         elapsed_ms=_count(words.get("elapsed_ms")) or 0,
         win_rate=_real(words.get("win_rate")),
     )
@@ -188,6 +187,15 @@ _ENGINE = re.compile(r"(?:^|(?<=\s))engine=")  # the last word, for its value ha
 
 def _line(text: str) -> str:
     return " ".join(text.split())
+
+
+def _quoted(text: str) -> str:
+    """A text as one word."""
+    return _line(text).replace("%", "%25").replace(" ", "%20")
+
+
+def _unquoted(word: str) -> str:
+    return _line(word.replace("%20", " ").replace("%25", "%"))
 
 
 def _format_candidate(candidate: Candidate, width: int) -> str:

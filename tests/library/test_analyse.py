@@ -8,12 +8,12 @@ import pytest
 from engine.records.analysis import Candidate, win_rate
 from engine.rules.board import Board
 from library import knowledge
-from library.__main__ import run
 from library.games import add
 from library.keys import position_of
 from library.knowledge import Engine, Proof, Result
 from library.store import Store
 from library.worklist import Enough, Order, worklist
+from matches.library.__main__ import run
 from protocol.command_line import join
 from tests.library.helpers import entry_of, random_games
 

@@ -8,12 +8,12 @@ import pytest
 
 from engine.rules.board import Board
 from library import knowledge
-from library.__main__ import run
 from library.games import add
 from library.maintenance import stats
 from library.puzzles import collection
 from library.puzzles.finder import Puzzle
 from library.store import Store
+from matches.library.__main__ import run
 from tests.library.helpers import entry_of, random_games
 
 
@@ -151,8 +151,8 @@ def test_puzzles_found_before_an_interrupt_are_kept(
         yield second
         raise AssertionError("the search goes on")
 
-    monkeypatch.setattr("library.__main__.find", found)
-    monkeypatch.setattr("library.__main__.thorough", lambda puzzle: puzzle)
+    monkeypatch.setattr("matches.library.__main__.find", found)
+    monkeypatch.setattr("matches.library.__main__.thorough", lambda puzzle: puzzle)
     assert run(["a.narabe", "puzzles"]) == 130
     assert capsys.readouterr().out == "2 puzzles\nstopped; what was found until then is kept\n"
 

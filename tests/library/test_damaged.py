@@ -11,7 +11,6 @@ import pytest
 from engine.records.analysis import Candidate
 from engine.rules.board import Board
 from library import knowledge
-from library.__main__ import run
 from library.explorer import Shape, explore, games_through, games_with_shape
 from library.games import add, load, reindex
 from library.keys import pack_points
@@ -21,6 +20,7 @@ from library.puzzles import decks
 from library.puzzles.decks import Deck, OwnMistake
 from library.store import LibraryError, Store
 from library.trends import trends
+from matches.library.__main__ import run
 from tests.library.helpers import FREESTYLE, board_of, entry_of, random_games
 
 VALUES: tuple[object, ...] = (

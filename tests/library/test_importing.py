@@ -22,13 +22,13 @@ from engine.rules.board import Board
 from engine.rules.cells import Colour
 from engine.rules.variant import Variant
 from library import export, importing
-from library.__main__ import run
 from library.games import Filter, GameRecord, add, all_games, checked
 from library.importing import import_files
 from library.keys import BoardKind, position_of
 from library.knowledge import Entry, Label, add_entry, known, set_comment, set_label, set_text
 from library.maintenance import check, forget_engine, forget_games, merge, split, stats
 from library.store import Store
+from matches.library.__main__ import run
 from tests.library.helpers import RENJU, board_of, random_game, random_games
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -1,7 +1,6 @@
 """The verb `analyse`: engines work through a branch of the library, without a window. Start at `analyse`.
 
-It stands above the rest of this folder, as it starts engines as matches do. Each answer is committed at once,
-so the same command goes on after an end of any kind.
+Each answer is committed at once, so the same command goes on after an end of any kind.
 """
 
 import threading
