@@ -94,6 +94,16 @@ class Entry:
         return Engine(self.analysis.engine, self.analysis.version, self.analysis.net)
 
     @property
+    def proof(self) -> "Proof | None":
+        """What its best candidate's mate proves, if this engine proves what it claims."""
+        best = self.analysis.candidates[0] if self.analysis.candidates else None
+        if best is None or best.mate is None:
+            return None
+        if best.mate > 0:
+            return Proof(Result.WIN, best.mate, best.point, self.engine)
+        return Proof(Result.LOSS, -best.mate, None, self.engine)
+
+    @property
     def work(self) -> tuple[bool, int, int]:
         """By which entries are compared: exact ones first, then by visits or nodes, then by depth."""
         return (self.bound is Bound.EXACT, self.analysis.visits, self.analysis.depth)

@@ -95,13 +95,12 @@ def win_rate(value: float | None, score: float | None = None, searched: int | No
         score: in units of SCORE_PER_LOGIT.
         searched: visits or nodes, if known: what is said of a move that was not looked at is no finding.
     """
-    if (mate := mate_distance(score)) is not None:
-        return float(mate > 0)
-    if searched == 0:
-        return None
-    if value is not None:
-        return min(1.0, max(0.0, (value + 1) / 2))
-    return None if score is None else 1 / (1 + math.exp(-score / SCORE_PER_LOGIT))
+    if mate_distance(score) is None:
+        if searched == 0:
+            return None
+        if value is not None:
+            return min(1.0, max(0.0, (value + 1) / 2))
+    return None if score is None else rate_at(score)
 
 
 def mate_distance(score: float | None) -> int | None:
@@ -126,8 +125,15 @@ def reported(
     return Candidate(point, rate, searched, prior, line, mate, score=score, depth=depth)
 
 
+def rate_at(score: float) -> float:
+    """The expected result that a score stands for; with a mate it is certain."""
+    if (mate := mate_distance(score)) is not None:
+        return float(mate > 0)
+    return 1 / (1 + math.exp(-score / SCORE_PER_LOGIT))
+
+
 def score_at(rate: float, most_certain: float = 1 - 1e-9) -> float:
-    """The score that `win_rate` makes a rate of, which is first cut to what counts as most certain."""
+    """The score that stands for an expected result, which is first cut to what counts as most certain."""
     rate = min(max(rate, 1 - most_certain), most_certain)
     return SCORE_PER_LOGIT * math.log(rate / (1 - rate))
 

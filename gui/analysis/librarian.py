@@ -28,7 +28,7 @@ from library.explorer import Explored, Found, Shape, explore, games_through, gam
 from library.games import Filter, GameRecord
 from library.importing import Report, import_files
 from library.keys import BoardKind
-from library.knowledge import Entry, Proof, Result
+from library.knowledge import Entry
 from library.puzzles import decks
 from library.puzzles.decks import OwnMistake
 from library.sources.trees import game_of
@@ -332,11 +332,8 @@ def write_analysis(store: Store, board: Board, analysis: Analysis, settings: Set
     entry = Entry(analysis)
     knowledge.add_entry(store, board, entry)
     ours = {engine.name for engine in settings.engines if not engine.command}
-    best = analysis.candidates[0]
-    if best.mate is not None and analysis.engine in ours:
-        result = Result.WIN if best.mate > 0 else Result.LOSS
-        move = best.point if best.mate > 0 else None
-        knowledge.add_proof(store, board, Proof(result, abs(best.mate), move, entry.engine))
+    if entry.proof is not None and analysis.engine in ours:
+        knowledge.add_proof(store, board, entry.proof)
 
 
 def recall(path: Path, engine: str, positions: Sequence[tuple[Node, Board]]) -> dict[Node, Analysis]:

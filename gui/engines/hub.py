@@ -107,7 +107,7 @@ class Analyst(QObject):
     """Analyses positions for one task; its signals last when the task is given another engine."""
 
     thought = pyqtSignal(object)
-    """A `Analysis` of the position it is at."""
+    """An `Analysis` of the position it is at."""
     analysed = pyqtSignal()
     """An analysis with a limit came to its end."""
     failed = pyqtSignal(str)

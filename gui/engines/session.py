@@ -96,7 +96,7 @@ class EngineSession(QObject):
     resigned = pyqtSignal()
     """It gives up the game that it was asked to play in."""
     thought = pyqtSignal(object)
-    """A `Analysis` of the position it is at."""
+    """An `Analysis` of the position it is at."""
     analysed = pyqtSignal()
     """An analysis with a limit came to its end."""
     failed = pyqtSignal(str)

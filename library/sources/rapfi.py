@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any
 
-from engine.records.analysis import Analysis, win_rate
+from engine.records.analysis import Analysis, rate_at
 from engine.records.encodings import decode
 from engine.records.files import RecordError, in_full
 from engine.rules.board import Board
@@ -83,7 +83,7 @@ class Record:
         if self.bound is not Bound.NONE:
             name, version = ENGINE
             analysis = Analysis(
-                depth=max(self.depth, 0), engine=name, version=version, win_rate=win_rate(None, self.value)
+                depth=max(self.depth, 0), engine=name, version=version, win_rate=rate_at(self.value)
             )
             entry = Entry(analysis, self.bound)
         label = LABELS.get(self.label.lower(), Label.NONE)

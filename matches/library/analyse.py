@@ -13,7 +13,7 @@ from engine.rules.coordinates import format_coordinate
 from engine.rules.said import said
 from library import knowledge
 from library.keys import position_of
-from library.knowledge import Engine, Entry, Proof, Result
+from library.knowledge import Engine, Entry, Proof
 from library.store import LibraryError, Store
 from library.worklist import Enough, Order, Work, worklist
 from matches.contestant import Contestant, Failure, Services
@@ -81,7 +81,7 @@ def analyse(
                     if not is_free(engine, work, claim=True):
                         continue
                     if (entry := analyst.analyse(work.board)) is not None:
-                        proof = proof_of(entry) if are_proofs else None
+                        proof = entry.proof if are_proofs else None
                         keep(own, work.board, entry, proof)
                         with lock:
                             done += 1
@@ -165,16 +165,6 @@ class _Analyst:
             self._failures, self.fault = self._failures + 1, result.text
         else:
             self._failures = 0
-
-
-def proof_of(entry: Entry) -> Proof | None:
-    """The proof that an engine which proves what it claims has given."""
-    best = entry.analysis.candidates[0]
-    if best.mate is None:
-        return None
-    if best.mate > 0:
-        return Proof(Result.WIN, best.mate, best.point, entry.engine)
-    return Proof(Result.LOSS, -best.mate, None, entry.engine)
 
 
 def _in_words(work: Work, entry: Entry, proof: Proof | None) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from engine.records.analysis import MATE_SCORE, Analysis, score_at, win_rate
+from engine.records.analysis import MATE_SCORE, Analysis, rate_at, score_at
 from engine.rules.board import Board, IllegalMoveError
 from library import knowledge, maintenance
 from library.branch import walk
@@ -210,7 +210,7 @@ class DatabaseCommands(CommandSet):
                 mark = chr(label).lower() if label > 32 else ""
                 knowledge.set_label(store, board, _LABELS.get(mark, Label.NONE))
             if mask & _TELLS_VALUE:
-                analysis = Analysis(engine=_HAND, depth=max(depth, 0), win_rate=win_rate(None, value))
+                analysis = Analysis(engine=_HAND, depth=max(depth, 0), win_rate=rate_at(value))
                 knowledge.add_entry(store, board, Entry(analysis))
         self._query_one(stones)
 

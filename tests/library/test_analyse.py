@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.records.analysis import Candidate, win_rate
+from engine.records.analysis import Candidate, rate_at
 from engine.rules.board import Board
 from library import knowledge
 from library.games import add
@@ -85,7 +85,7 @@ def test_two_engines_analyse_a_branch_and_a_second_run_has_nothing_to_do(tmp_pat
         entries = knowledge.known(store, Board.from_moves([112])).entries
         one, two = sorted((entry.analysis for entry in entries), key=lambda analysis: analysis.engine)
         assert one.win_rate == pytest.approx(0.55) and one.visits >= 90 and not one.by_nodes
-        assert two.win_rate == win_rate(None, 200) and two.candidates[0].score == 200 and two.by_nodes
+        assert two.win_rate == rate_at(200) and two.candidates[0].score == 200 and two.by_nodes
         assert store.row("SELECT count(*) FROM proof") == (0,)  # others' claims are no proofs
     assert run(command) == 0
     assert capsys.readouterr().out == "0 positions\n"

@@ -12,7 +12,7 @@ import pytest
 
 from engine.records import psq
 from engine.records import sgf as sgf_files
-from engine.records.analysis import win_rate
+from engine.records.analysis import rate_at
 from engine.rules.game import Termination
 from matches.__main__ import FINISHED, UNDECIDED, UNSOUND, USAGE, main
 from matches.events import read
@@ -95,7 +95,7 @@ def test_records_agree_with_the_journal(play, brain, tmp_path):
             if analysis is not None:  # of which the engine gave only the score
                 (candidate,) = analysis.candidates
                 assert (candidate.score, candidate.depth, analysis.depth) == (123, 9, 9)
-                assert analysis.win_rate == candidate.win_rate == win_rate(None, 123)
+                assert analysis.win_rate == candidate.win_rate == rate_at(123)
                 assert analysis.elapsed_ms == node.time_ms
         assert any("score +123" in node.comment for node in nodes)
         game = psq.load(tmp_path / "psq" / f"{event['number'] + 1:06}.psq")

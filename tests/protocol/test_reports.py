@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.records.analysis import Analysis, Candidate, win_rate
+from engine.records.analysis import Analysis, Candidate, rate_at
 from engine.rules.board import Board
 from engine.rules.coordinates import parse_line
 from engine.rules.variant import Variant
@@ -52,7 +52,7 @@ WORDS = {
             "Speed 1010K | Depth 15-31 | Eval -100 | Node 3200K | Time 12s",
         ],
         Analysis(
-            (Candidate(H8, win_rate(None, -100), line=(H8, I9, J10), score=-100.0, depth=15),),
+            (Candidate(H8, rate_at(-100), line=(H8, I9, J10), score=-100.0, depth=15),),
             3_200_000,
             15,
             "E",
@@ -68,7 +68,7 @@ WORDS = {
         ],
         Analysis(
             (
-                Candidate(H8, win_rate(None, 200), line=(H8, I9), score=200.0, depth=14),
+                Candidate(H8, rate_at(200), line=(H8, I9), score=200.0, depth=14),
                 Candidate(I9, 0.0, line=(I9, H8), mate=-6, score=-29_994.0),
             ),
             0,
@@ -80,7 +80,7 @@ WORDS = {
     "rapfi, for programs": (
         ["depth 14-31 ev 120 n 10K n/ms 320 tm 1200 pv H8 I9"],
         Analysis(
-            (Candidate(H8, win_rate(None, 120), 10_000, line=(H8, I9), score=120.0, depth=14),),
+            (Candidate(H8, rate_at(120), 10_000, line=(H8, I9), score=120.0, depth=14),),
             10_000,
             14,
             "E",
@@ -93,9 +93,7 @@ WORDS = {
             "multipv 1 ev 35 w 52.3 d 1.2 stdev 1 v 12K seldepth 9 n 24K n/ms 24 tm 1000 prior 0.25 pv H8",
             "Speed 24K | Visit 24K | Time 1000ms",
         ],
-        Analysis(
-            (Candidate(H8, win_rate(None, 35), 12_000, 0.25, score=35.0),), 24_000, 0, "E", elapsed_ms=1000
-        ),
+        Analysis((Candidate(H8, rate_at(35), 12_000, 0.25, score=35.0),), 24_000, 0, "E", elapsed_ms=1000),
     ),
     "pentazen": (
         [
@@ -117,7 +115,7 @@ WORDS = {
     ),
     "carbon, which shows no line": (
         ["eval 12, depth 3, nodes 51, speed 2"],
-        Analysis((Candidate(J10, win_rate(None, 12), score=12.0, depth=3),), 51, 3, "E", by_nodes=True),
+        Analysis((Candidate(J10, rate_at(12), score=12.0, depth=3),), 51, 3, "E", by_nodes=True),
     ),
     "one that says nothing": (["good luck"], Analysis((Candidate(J10),), engine="E")),
 }

@@ -11,6 +11,7 @@ from engine.records.analysis import (
     format_analysis,
     mate_distance,
     parse_analysis,
+    rate_at,
     score_at,
     win_rate,
 )
@@ -67,7 +68,7 @@ def test_the_win_rate_of_every_kind_of_evaluation(value, score, searched, expect
 
 @given(st.floats(-4000, 4000))
 def test_a_score_has_a_win_rate_that_has_the_score(score: float) -> None:
-    assert score_at(win_rate(None, score)) == pytest.approx(score, abs=1e-3)
+    assert score_at(rate_at(score)) == pytest.approx(score, abs=1e-3)
 
 
 def test_mate_distances() -> None:
