@@ -86,6 +86,11 @@ class Entry:
         analysis = self.analysis
         check_rates(analysis.win_rate)
         check_counts(analysis.visits, analysis.depth, analysis.elapsed_ms)
+        for candidate in analysis.candidates:
+            mate = candidate.mate
+            check_counts(candidate.visits, None if mate is None else abs(mate), candidate.depth)
+            check_rates(candidate.win_rate, candidate.draw_rate, candidate.prior)
+            check_numbers(candidate.score)
         check_texts(self.date, analysis.engine, analysis.version, analysis.net)
 
     @property
@@ -374,9 +379,6 @@ def _entry(row: Sequence[Any], position: Position) -> Entry:
 def _candidate(values: list[Any], position: Position) -> Candidate:
     point, visits, win_rate, draw_rate, prior, mate, line, *more = values
     score, depth = more or (None, None)  # which libraries did not keep before 1.2
-    check_counts(visits, None if mate is None else abs(mate), depth)
-    check_rates(win_rate, draw_rate, prior)
-    check_numbers(score)
     point, line = position.on_board(point)[0], position.line_on_board(line)
     return Candidate(point, win_rate, visits, prior, line, mate, draw_rate, score, depth)
 

@@ -383,6 +383,7 @@ class Thinking:
 
 _WHOLE = r"\d{1,15}(?!\d)"
 _NUMBER = r"([+-]?\d{1,15}(?:\.\d+)?(?!\d))"
+_MOST = 10**15  # that is taken for a count or a time
 _COUNT = r"\s+(\d{1,15}[KMGT]?)(?![\w.])"
 # Narabe:            multipv 1 depth 12 value 0.431 visits 120000 tm 1300 prior 0.250 pv h8 i9
 # Rapfi, normal:     Depth 14-31 | Eval -35 | Time 1200ms | H8 I9     (2) -M6 | 14-31 | I9 H8
@@ -482,10 +483,12 @@ def _parse_score(text: str) -> float:
 def _parse_time(text: str) -> int:
     """Milliseconds, unless seconds (s), minutes (min) or hours (h) are named."""
     number = text.rstrip("minshMINSH")
-    return int(number) * {"s": 1000, "min": 60_000, "h": 3_600_000}.get(text[len(number) :].lower(), 1)
+    unit_ms = {"s": 1000, "min": 60_000, "h": 3_600_000}.get(text[len(number) :].lower(), 1)
+    return min(int(number) * unit_ms, _MOST)
 
 
 def _parse_count(text: str) -> int:
     """A number, possibly in thousands (K), millions (M), billions (G) or trillions (T)."""
     powers = {"K": 10**3, "M": 10**6, "G": 10**9, "T": 10**12}
-    return int(text[:-1]) * powers[text[-1].upper()] if text[-1].upper() in powers else int(text)
+    number = int(text[:-1]) * powers[text[-1].upper()] if text[-1].upper() in powers else int(text)
+    return min(number, _MOST)

@@ -122,6 +122,7 @@ def reported(
 ) -> Candidate:
     """The candidate of an engine that gives its evaluation as a value or a score, or both."""
     rate, mate = win_rate(value, score, searched), mate_distance(score)
+    prior = prior if prior is not None and 0 <= prior <= 1 else None
     return Candidate(point, rate, searched, prior, line, mate, score=score, depth=depth)
 
 

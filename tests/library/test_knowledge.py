@@ -75,6 +75,13 @@ def test_an_analysis_goes_into_the_library_and_comes_back(library, analysis):
     assert known(library, board).entries == (Entry(analysis, Bound.LOWER, "2026-05-03"),)
 
 
+@pytest.mark.parametrize("wrong", [{"visits": -5}, {"win_rate": 7.5}, {"depth": -1}, {"score": "x"}])
+def test_what_could_not_be_read_again_is_not_written(wrong):
+    """Of candidates it was, and the library was damaged."""
+    with pytest.raises(ValueError, match="is not a"):
+        Entry(Analysis((Candidate(112, **wrong),), 100, engine="Tester", win_rate=0.5))
+
+
 def test_entries_of_earlier_libraries_are_read(library):
     """Their candidates have seven values, and some entries have a line alone."""
     board = Board.from_moves(MOVES)

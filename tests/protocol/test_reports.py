@@ -6,6 +6,7 @@ from engine.records.analysis import Analysis, Candidate, rate_at
 from engine.rules.board import Board
 from engine.rules.coordinates import parse_line
 from engine.rules.variant import Variant
+from library.knowledge import Entry
 from protocol.messages import LiveKind, Realtime
 from protocol.reports import Reports
 
@@ -183,3 +184,10 @@ def test_the_live_view_gives_a_move_until_a_line_does():
     assert reports.analysis() == Analysis((Candidate(H8),), engine="E")
     reports.hear("value 0.1 visits 5 pv i9")
     assert [candidate.point for candidate in reports.analysis().candidates] == [I9]
+
+
+def test_what_no_engine_can_mean_can_still_be_kept():
+    reports = Reports(BOARD, "E")
+    reports.hear("depth 999999999999999 value 99 visits 999999999999999T prior 7.5 tm 999999999999999h pv h8")
+    entry = Entry(reports.analysis())  # raises nothing
+    assert (entry.analysis.win_rate, entry.analysis.candidates[0].prior) == (1.0, None)
