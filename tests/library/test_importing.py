@@ -334,7 +334,7 @@ def test_splitting_copies_a_branch(library, tmp_path):
 def test_forgetting(library):
     a_branch(library)
     add(library, random_games(1, 30))
-    assert forget_engine(library, "Narabe") == 1
+    assert forget_engine(library, "Narabe 2") == 1
     assert forget_games(library, Filter(player="player 1")) > 0
     assert not any("player 1" in (game.black, game.white) for _, game in all_games(library))
     assert list(check(library)) == []
