@@ -17,7 +17,7 @@ import pytest
 
 from engine.records import renlib, sgf
 from engine.records.analysis import Analysis, Candidate
-from engine.records.tree import GameTree
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Board
 from engine.rules.cells import Colour
 from engine.rules.variant import Variant
@@ -239,7 +239,7 @@ def a_branch(library):
 
 
 def test_of_a_damaged_renlib_file_the_beginning_is_imported(library, tmp_path):
-    tree = GameTree.new(15, 15, Variant.RENJU)
+    tree = GameTree(GameInfo(Variant.RENJU))
     tree.add_move(tree.add_move(tree.root, 112, Colour.BLACK), 113, Colour.WHITE)
     (tmp_path / "cut.lib").write_bytes(renlib.format_lib(tree)[:-1])
     report = import_files(library, [tmp_path / "cut.lib"])
