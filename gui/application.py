@@ -22,6 +22,7 @@ from PyQt6.QtCore import (
 from PyQt6.QtGui import QGuiApplication, QIcon
 from PyQt6.QtWidgets import QApplication, QMessageBox
 
+from engine.records.node import Node
 from engine.version import VERSION
 from gui.analysis.analyser import Analyser
 from gui.analysis.batch import BatchReviewer
@@ -60,7 +61,6 @@ from gui.engines.hub import EngineHub
 from gui.engines.nets import engine_with_net
 from gui.engines.session import EngineSession
 from gui.model.document import Document
-from gui.model.tree import Node
 from gui.panels.panels import Panels
 from gui.play.autosave import Autosave
 from gui.play.game import Game

@@ -17,6 +17,8 @@ from pathlib import Path
 from PyQt6.QtCore import QEventLoop, QTimer
 from PyQt6.QtWidgets import QApplication, QWidget
 
+from engine.records.node import Node
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.coordinates import parse_line
 from engine.rules.variant import Variant
 from gui.application import App, make_app, make_application
@@ -32,7 +34,6 @@ from gui.base.settings import (
     WindowSettings,
     save_settings,
 )
-from gui.model.tree import GameInfo, Node, tree_of_moves
 from gui.play.state import Phase
 
 GAME = "h8i9g9i7i8g8h9f9h7h10h6h5k8"
@@ -105,7 +106,7 @@ def settle(widget: QWidget) -> None:
 def show_game(app: App, moves: str, variant: Variant = Variant.FREESTYLE) -> None:
     """Open a game."""
     info = GameInfo(variant, black="Ann", white="Bob", date="2026-01-01")
-    app.document.open_tree(tree_of_moves(parse_line(moves, 15, 15), info))
+    app.document.open_tree(GameTree.from_moves(parse_line(moves, 15, 15), info))
 
 
 def is_analysed(node: Node) -> bool:
@@ -141,7 +142,7 @@ def picture_analysis(studio: Studio, theme: str, name: str) -> None:
     studio.shoot(app.window, name)
     analysis = app.document.current.analysis
     if analysis is not None:
-        app.presenter.show_variation(analysis.candidates[0].pv)
+        app.presenter.show_variation(analysis.line)
     if theme == "wood":
         studio.shoot(app.window, "variation")
     app.window.close()

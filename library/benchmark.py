@@ -14,6 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from engine import _core
+from engine.records.analysis import Analysis, Candidate
 from engine.records.sgf import format_sgf
 from engine.rules.board import Board
 from engine.rules.cells import Colour
@@ -128,7 +129,6 @@ def _until_end(moves: list[int]) -> list[int]:
 
 def _analyse(store: Store, chance: random.Random, games: list[GameRecord], count: int) -> int:
     """Enter entries for `count` different positions of the games, or all; how many there are."""
-    engine = knowledge.Engine("Benchmark")
     places = [(game, ply) for game in games for ply in range(len(game.moves))]
     chance.shuffle(places)
     analysed = 0
@@ -137,8 +137,9 @@ def _analyse(store: Store, chance: random.Random, games: list[GameRecord], count
             for _ in range(min(count - analysed, 20_000, len(places))):
                 board = _position(*places.pop())
                 line = tuple(list(board.legal_moves())[:8])
-                entry = knowledge.Entry(engine, chance.random(), nodes=chance.randrange(10**6), line=line)
-                knowledge.add_entry(store, board, entry)
+                candidate = Candidate(line[0], chance.random(), line=line)
+                analysis = Analysis((candidate,), chance.randrange(10**6), engine="Benchmark")
+                knowledge.add_entry(store, board, knowledge.Entry(analysis))
         ((analysed,),) = store.rows("SELECT count(*) FROM entry")  # games share positions
     return analysed
 

@@ -4,18 +4,17 @@ import csv
 import io
 from collections.abc import Iterable, Iterator
 
-from engine.records.node import Node, escape
-from engine.records.notes import AnalysisNote, write_analysis
+from engine.records.node import Node
 from engine.records.openings import distinct, format_offsets, format_pos
-from engine.records.sgf import format_sgf
-from engine.records.tree import GameTree
+from engine.records.sgf import format_sgf, set_texts
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Board
 from engine.rules.cells import Colour
 from engine.rules.game import GameResult, Termination
 from library.branch import walk
 from library.explorer import explore
 from library.games import BLACK_WON, DRAW, EVERY_GAME, UNKNOWN, WHITE_WON, Filter, GameRecord, matching
-from library.knowledge import Entry, Known, Label
+from library.knowledge import Known, Label
 from library.store import Store
 
 _GAME = ("moves", "result", "width", "height", "rule", "reason", "black", "white", "event", "site")
@@ -39,25 +38,22 @@ def games_sgf(store: Store, wanted: Filter = EVERY_GAME) -> Iterator[str]:
 def tree_of_game(game: GameRecord) -> GameTree:
     """A game as a tree."""
     kind = game.kind
-    tree = GameTree.new(kind.width, kind.height, kind.variant, kind.row_length)
-    about = {
-        "PB": game.black,
-        "PW": game.white,
-        "EV": game.event,
-        "PC": game.site,
-        "DT": game.date,
-        "OPENING": game.opening_rule,
-        "BR": str(game.black_rating or ""),
-        "WR": str(game.white_rating or ""),
-    }
-    for name, text in about.items():
-        tree.root.set_text(name, text)
+    info = GameInfo(
+        kind.variant,
+        kind.width,
+        kind.height,
+        kind.row_length,
+        game.black,
+        game.white,
+        event=game.event,
+        date=game.date,
+        opening=game.opening_rule,
+    )
+    tree = GameTree.from_moves(game.moves, info)
+    ratings = {"BR": str(game.black_rating or ""), "WR": str(game.white_rating or "")}
+    set_texts(tree, {"PC": game.site, **ratings})
     if (result := _result(game)) is not None:
         tree.set_result(result)
-    node, colour = tree.root, Colour.BLACK
-    for move in game.moves:
-        node = tree.add_move(node, move, colour)
-        colour = colour.other
     return tree
 
 
@@ -75,7 +71,7 @@ def branch_tree(
 ) -> GameTree:
     """The tree below a position with comments, texts, labels and the best analyses, as SGF has them."""
     tree = GameTree.from_board(start)
-    nodes: dict[tuple[int, ...], Node] = {tuple(start.moves): list(tree.root.main_line())[-1]}
+    nodes: dict[tuple[int, ...], Node] = {tuple(start.moves): tree.last_of_game}
     for place in walk(store, start, plies, min_games):
         moves = tuple(place.board.moves)
         node = nodes[moves]
@@ -85,34 +81,16 @@ def branch_tree(
             nodes[(*moves, move.point)] = tree.add_move(node, move.point, place.board.turn)
             label = move.known.remark.label if move.known is not None else Label.NONE
             if label is not Label.NONE and move.point not in place.known.remark.texts:
-                _add_text(tree, node, move.point, _LABEL_MARKS[label])
+                node.labels[move.point] = _LABEL_MARKS[label]
     return tree
 
 
 def _write_known(tree: GameTree, node: Node, about: Known) -> None:
     node.comment = about.remark.comment
     for point, text in about.remark.texts.items():
-        _add_text(tree, node, point, text)
+        node.labels[point] = text
     if about.best is not None:
-        write_analysis(tree, node, note_of(about.best))
-
-
-def note_of(entry: Entry) -> AnalysisNote:
-    """An entry as records keep it."""
-    return AnalysisNote(
-        str(entry.engine),
-        entry.nodes or None,
-        entry.depth or None,
-        entry.time_ms or None,
-        entry.win_rate,
-        entry.candidates,
-    )
-
-
-def _add_text(tree: GameTree, node: Node, point: int, text: str) -> None:
-    row, column = divmod(point, tree.width)
-    label = escape(text).replace(":", "\\:")
-    node.properties.setdefault("LB", []).append(f"{chr(97 + column)}{chr(97 + row)}:{label}")
+        node.analysis = about.best.analysis
 
 
 def openings(
@@ -140,7 +118,7 @@ def openings(
             continue
         best = place.known.best
         if margin is not None and (
-            best is None or best.win_rate is None or abs(best.win_rate - 0.5) > margin
+            best is None or best.analysis.win_rate is None or abs(best.analysis.win_rate - 0.5) > margin
         ):
             continue
         found.append(tuple(board.moves))

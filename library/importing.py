@@ -168,7 +168,7 @@ class _Importer:
             for source, number, item in self.waiting:
                 source.done = number
                 for note in item.notes:
-                    if note.entry is None or note.entry.nodes >= self.least_nodes:
+                    if note.entry is None or note.entry.analysis.visits >= self.least_nodes:
                         enter_note(self.store, note)
             for source in self.sources:
                 sql = "UPDATE source SET done = max(done, ?), complete = max(complete, ?) WHERE id = ?"

@@ -12,13 +12,13 @@ from dataclasses import dataclass, field
 from enum import Enum, IntEnum
 from typing import Any
 
+from engine.records.analysis import Analysis, Candidate
 from engine.records.files import parse_json
-from engine.records.notes import CandidateNote
 from engine.rules.board import Board
 from engine.rules.said import said
 from library.keys import Position, pack_points, position_of, unpack_points
 from library.store import Store, reading_value
-from library.values import check_counts, check_rates, check_texts
+from library.values import check_counts, check_numbers, check_rates, check_texts
 
 MAX_CANDIDATES = 20
 MAX_TEXT = 1_000_000  # characters of a comment
@@ -75,31 +75,43 @@ class Engine:
 class Entry:
     """What an engine said of a position."""
 
-    engine: Engine
-    win_rate: float | None = None
-    """Expected result of the side to move, a draw being half a win."""
+    analysis: Analysis
     bound: Bound = Bound.EXACT
-    nodes: int = 0
-    """Nodes or visits."""
-    depth: int = 0
-    time_ms: int = 0
-    line: tuple[int, ...] = ()
-    """The principal variation."""
-    candidates: tuple[CandidateNote, ...] = ()
-    """Best first."""
+    """What its win rate says."""
     date: str = ""
     """The day, `2026-11-25`; empty: today."""
 
     def __post_init__(self) -> None:
         """Raises ValueError for values that the library cannot keep."""
-        check_rates(self.win_rate)
-        check_counts(self.nodes, self.depth, self.time_ms)
-        check_texts(self.date)
+        analysis = self.analysis
+        check_rates(analysis.win_rate)
+        check_counts(analysis.visits, analysis.depth, analysis.elapsed_ms)
+        for candidate in analysis.candidates:
+            mate = candidate.mate
+            check_counts(candidate.visits, None if mate is None else abs(mate), candidate.depth)
+            check_rates(candidate.win_rate, candidate.draw_rate, candidate.prior)
+            check_numbers(candidate.score)
+        check_texts(self.date, analysis.engine, analysis.version, analysis.net)
+
+    @property
+    def engine(self) -> Engine:
+        """Who said it."""
+        return Engine(self.analysis.engine, self.analysis.version, self.analysis.net)
+
+    @property
+    def proof(self) -> "Proof | None":
+        """What its best candidate's mate proves, if this engine proves what it claims."""
+        best = self.analysis.candidates[0] if self.analysis.candidates else None
+        if best is None or best.mate is None:
+            return None
+        if best.mate > 0:
+            return Proof(Result.WIN, best.mate, best.point, self.engine)
+        return Proof(Result.LOSS, -best.mate, None, self.engine)
 
     @property
     def work(self) -> tuple[bool, int, int]:
-        """By which entries are compared: exact ones first, then by nodes, then by depth."""
-        return (self.bound is Bound.EXACT, self.nodes, self.depth)
+        """By which entries are compared: exact ones first, then by visits or nodes, then by depth."""
+        return (self.bound is Bound.EXACT, self.analysis.visits, self.analysis.depth)
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,8 +218,7 @@ def known_of_many(store: Store, positions: dict[int, Position]) -> dict[int, Kno
 @reading_value(said("an analysis"))
 def add_entry(store: Store, board: Board, entry: Entry) -> bool:
     """Keep an entry if it is better than the engine's present one; returns whether it was kept."""
-    position = position_of(board)
-    points = position.kind.points
+    position, analysis = position_of(board), entry.analysis
     with store.transaction():
         number = _number(store, position)
         engine = _engine_id(store, entry.engine)
@@ -220,13 +231,13 @@ def add_entry(store: Store, board: Board, entry: Entry) -> bool:
             (
                 number,
                 engine,
-                entry.win_rate,
+                analysis.win_rate,
                 entry.bound,
-                entry.nodes,
-                entry.depth,
-                entry.time_ms,
-                pack_points(position.line(entry.line), points),
-                _format_candidates(entry.candidates[:MAX_CANDIDATES], position),
+                analysis.visits,
+                analysis.depth,
+                analysis.elapsed_ms,
+                pack_points(position.line(analysis.line), position.kind.points),
+                _format_candidates(analysis, position),
                 entry.date or today(),
             ),
         )
@@ -353,38 +364,40 @@ _PROOF = "result, distance, move, name, version, net FROM proof LEFT JOIN engine
 
 def _entry(row: Sequence[Any], position: Position) -> Entry:
     """An entry, on the board as it lies."""
-    name, version, net, win_rate, bound, nodes, depth, time_ms, line, candidates, date = row
-    return Entry(
-        Engine(name, version, net),
-        win_rate,
-        Bound(bound),
-        nodes,
-        depth,
-        time_ms,
-        position.line_on_board(unpack_points(line, position.kind.points)),
-        tuple(_candidate(values, position) for values in parse_json(candidates or "[]")),
-        date,
-    )
+    name, version, net, win_rate, bound, visits, depth, elapsed_ms, line, candidates, date = row
+    kept = parse_json(candidates or "[]")
+    by_nodes = isinstance(kept, dict)
+    rows = kept["nodes"] if by_nodes else kept
+    found = tuple(_candidate(values, position) for values in rows)
+    if not found and line:
+        points = position.line_on_board(unpack_points(line, position.kind.points))
+        found = (Candidate(points[0], win_rate, visits, line=points),)
+    analysis = Analysis(found, visits, depth, name, by_nodes, version, net, elapsed_ms, win_rate)
+    return Entry(analysis, Bound(bound), date)
 
 
-def _candidate(values: list[Any], position: Position) -> CandidateNote:
-    point, visits, win_rate, draw_rate, prior, mate, line = values
-    check_counts(visits, None if mate is None else abs(mate))
-    check_rates(win_rate, draw_rate, prior)
-    on_board = position.on_board(point)[0], position.line_on_board(line)
-    return CandidateNote(on_board[0], visits, win_rate, draw_rate, prior, mate, on_board[1])
+def _candidate(values: list[Any], position: Position) -> Candidate:
+    point, visits, win_rate, draw_rate, prior, mate, line, *more = values
+    score, depth = more or (None, None)  # which libraries did not keep before 1.2
+    point, line = position.on_board(point)[0], position.line_on_board(line)
+    return Candidate(point, win_rate, visits, prior, line, mate, draw_rate, score, depth)
 
 
-def _format_candidates(candidates: Sequence[CandidateNote], position: Position) -> str | None:
-    """JSON: a list for each candidate with its values in their order, the line last, on canonical points."""
-    if not candidates:
+def _format_candidates(analysis: Analysis, position: Position) -> str | None:
+    """JSON: a list for each candidate with its values in their order, on canonical points.
+
+    The lists stand in a list, or as `nodes` in a table if it is nodes that the engine counts.
+    """
+    rows = [
+        [
+            *(position.canonical(c.point), c.visits, c.win_rate, c.draw_rate, c.prior, c.mate),
+            *(position.line(c.line), c.score, c.depth),
+        ]
+        for c in analysis.candidates[:MAX_CANDIDATES]
+    ]
+    if not rows and not analysis.by_nodes:
         return None
-    rows = []
-    for c in candidates:
-        line = position.line(c.variation)
-        rates = [None if rate is None else round(rate, 6) for rate in (c.win_rate, c.draw_rate, c.prior)]
-        rows.append([position.canonical(c.point), c.visits, *rates, c.mate, line])
-    return json.dumps(rows, separators=(",", ":"))
+    return json.dumps({"nodes": rows} if analysis.by_nodes else rows, separators=(",", ":"))
 
 
 # Proofs

@@ -28,5 +28,12 @@ def check_rates(*values: object) -> None:
             raise ValueError(f"{_quoted(value)} is not a rate")
 
 
+def check_numbers(*values: object) -> None:
+    """Raises ValueError for what is neither None nor a number."""
+    for value in values:
+        if value is not None and not isinstance(value, int | float):
+            raise ValueError(f"{_quoted(value)} is not a number")
+
+
 def _quoted(value: object) -> str:
     return repr(value)[:40]

@@ -41,8 +41,8 @@ class Enough:
 
     def is_reached(self, entry: Entry) -> bool:
         """Whether an entry holds so much work; engines stop a little before their limits."""
-        in_time = bool(self.time_ms) and entry.time_ms >= _NEARLY * self.time_ms
-        return entry.nodes >= _NEARLY * self.nodes or in_time
+        in_time = bool(self.time_ms) and entry.analysis.elapsed_ms >= _NEARLY * self.time_ms
+        return entry.analysis.visits >= _NEARLY * self.nodes or in_time
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ def worklist(
 
 def doubt_of(known: Known) -> float:
     """How open a position is: 1 where engines call it even or nobody has looked, 0 where it is decided."""
-    rate = known.best.win_rate if known.best is not None else None
+    rate = known.best.analysis.win_rate if known.best is not None else None
     return 1.0 if rate is None else 1 - abs(2 * rate - 1)
 
 
@@ -108,12 +108,10 @@ def _followed(explored: Explored) -> list[int]:
     """The moves that lead on: what was played or kept, and the best of the engines' own."""
     points = [move.point for move in explored.moves]
     best = explored.known.best
-    candidates = best.candidates[:BREADTH] if best is not None else ()
+    candidates = best.analysis.candidates[:BREADTH] if best is not None else ()
     top = candidates[0].win_rate if candidates else None
     for candidate in candidates:
         is_close = top is None or candidate.win_rate is None or candidate.win_rate >= top - _MARGIN
         if is_close and candidate.point not in points:
             points.append(candidate.point)
-    if best is not None and best.line and best.line[0] not in points:
-        points.append(best.line[0])
     return points

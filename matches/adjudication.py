@@ -1,6 +1,7 @@
 """Ends games whose result is clear early, to save the time for others."""
 
 from engine import _core
+from engine.records.analysis import score_at
 from engine.rules.board import Board
 from engine.rules.cells import Colour
 from engine.rules.coordinates import format_coordinate
@@ -8,7 +9,6 @@ from engine.rules.game import GameResult, Termination
 from matches.options import Adjudication
 from protocol.messages import Thinking
 
-VALUE_SCALE = 1000  # the score of an engine that reports only a value of -1..1
 SOLVER_TABLE_MIB = 4
 
 
@@ -65,9 +65,7 @@ class Adjudicator:
 
 
 def score_of(thinking: Thinking | None) -> float | None:
-    """The score that an engine reported for its move, from its own side; None if it reported none."""
-    if thinking is None:
-        return None
-    if thinking.score is not None:
-        return thinking.score
-    return None if thinking.value is None else thinking.value * VALUE_SCALE
+    """The score that an engine reported for its move, from its own side, or that its value stands for."""
+    if thinking is None or thinking.score is not None:
+        return None if thinking is None else thinking.score
+    return None if thinking.win_rate is None else score_at(thinking.win_rate)

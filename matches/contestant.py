@@ -460,7 +460,4 @@ def _merged(known: Thinking | None, new: Thinking | None) -> Thinking | None:
     """The latest report of each kind; lines other than the best one (multi-PV) are ignored."""
     if new is None or (new.rank or 1) > 1:
         return known
-    if known is None:
-        return new
-    told = {name: value for name in new.__slots__ if (value := getattr(new, name)) not in (None, ())}
-    return replace(known, **told)
+    return new if known is None else known.updated(new)

@@ -11,10 +11,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from engine.records import psq
+from engine.records.analysis import Analysis, reported
 from engine.records.files import append_whole, in_words_of_file, write_atomically
-from engine.records.notes import AnalysisNote, CandidateNote, write_analysis
-from engine.records.sgf import format_sgf
-from engine.records.tree import GameTree
+from engine.records.sgf import format_sgf, set_texts
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.cells import Colour
 from matches.game import GameRecord, PlayedMove
 from matches.game_events import Event, fixture_of, record_of
@@ -193,19 +193,22 @@ def sgf(event: Event, options: TournamentOptions) -> str:
 def game_tree(event: Event, options: TournamentOptions) -> GameTree:
     """One game, with times and the engines' reports in comments and as notes for the app."""
     record = record_of(event)
-    tree = GameTree.new(options.width, options.height, options.variant)
+    info = GameInfo(
+        options.variant,
+        options.width,
+        options.height,
+        black=event["black"],
+        white=event["white"],
+        event=options.records.event or f"{event['black']} x {event['white']}",
+        date=time.strftime("%Y-%m-%d", time.localtime(record.started)),
+    )
+    tree = GameTree(info)
     about = {
         "GN": str(event["number"] + 1),
-        "EV": options.records.event or f"{event['black']} x {event['white']}",
-        "DT": time.strftime("%Y-%m-%d", time.localtime(record.started)),
         "RO": f"{event['round'] + 1}.{event['game'] + 1}",
-        "PB": event["black"],
-        "PW": event["white"],
+        "PC": options.records.site or "",
     }
-    if options.records.site:
-        about["PC"] = options.records.site
-    for name, text in about.items():
-        tree.root.set_text(name, text)
+    set_texts(tree, about)
     tree.set_result(record.result)
     tree.root.comment = "\n".join(record.story)
     node = tree.root
@@ -213,8 +216,8 @@ def game_tree(event: Event, options: TournamentOptions) -> GameTree:
         node = tree.add_move(node, point)
         node.comment = "opening move"
     for ply, move in enumerate(record.moves, len(record.opening)):
-        if (note := _note(move, event["white"] if ply % 2 else event["black"])) is not None:
-            write_analysis(tree, node, note)  # of the position in which the engine thought
+        # of the position in which the engine thought
+        node.analysis = _analysis(move, event["white"] if ply % 2 else event["black"])
         node = tree.add_move(node, move.point)
         node.time_ms = move.time_ms
         node.comment = comment(move)
@@ -233,15 +236,14 @@ def comment(move: PlayedMove) -> str:
     return ", ".join(words)
 
 
-def _note(move: PlayedMove, engine: str) -> AnalysisNote | None:
-    """An engine's report as an analysis in a game tree, without scores in the engine's own units."""
+def _analysis(move: PlayedMove, engine: str) -> Analysis | None:
+    """What an engine said of the position before its move."""
     told = move.thinking
-    if told is None or (told.value is None and told.searched is None and told.depth is None):
+    if told is None:
         return None
-    win_rate = None if told.value is None else (told.value + 1) / 2
-    played = CandidateNote(move.point, told.searched, win_rate)
+    played = reported(move.point, told.value, told.score, told.searched, told.depth)
     by_nodes = told.visits is None and told.nodes is not None
-    return AnalysisNote(engine, told.searched, told.depth, told.time_ms, win_rate, (played,), by_nodes)
+    return Analysis((played,), told.searched or 0, told.depth or 0, engine, by_nodes, elapsed_ms=move.time_ms)
 
 
 def psq_text(event: Event, options: TournamentOptions) -> str:

@@ -10,9 +10,10 @@ digits at most, and every pattern takes time in proportion to the line.
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, IntEnum
-from math import log
+
+from engine.records.analysis import MATE_SCORE, score_at, win_rate
 
 Point = tuple[int, int]
 
@@ -367,29 +368,39 @@ class Thinking:
         """How much was searched, by the brain's own count."""
         return self.visits if self.visits is not None else self.nodes
 
+    @property
+    def win_rate(self) -> float | None:
+        """The expected result of the side to move; None where the brain does not evaluate."""
+        return win_rate(self.value, self.score, self.searched)
 
-MATE_SCORE = 30_000
-_LONGEST_MATE = 1000
-
-
-def mate_distance(score: float | None) -> int | None:
-    """Plies to a proven end, negative for a loss; None where the score is not a mate's."""
-    if score is None or abs(score) < MATE_SCORE - _LONGEST_MATE:
-        return None
-    plies = max(1, round(MATE_SCORE - abs(score)))
-    return plies if score > 0 else -plies
+    def updated(self, new: "Thinking") -> "Thinking":
+        """This report with all that a later one says, whose evaluation takes the place of value and score."""
+        told = {name: value for name in new.__slots__ if (value := getattr(new, name)) not in (None, ())}
+        if new.value is not None or new.score is not None:
+            told |= {"value": new.value, "score": new.score}
+        return replace(self, **told)
 
 
 _WHOLE = r"\d{1,15}(?!\d)"
 _NUMBER = r"([+-]?\d{1,15}(?:\.\d+)?(?!\d))"
+_MOST = 10**15  # that is taken for a count or a time
+_COUNT = r"\s+(\d{1,15}[KMGT]?)(?![\w.])"
+# Narabe:            multipv 1 depth 12 value 0.431 visits 120000 tm 1300 prior 0.250 pv h8 i9
+# Rapfi, normal:     Depth 14-31 | Eval -35 | Time 1200ms | H8 I9     (2) -M6 | 14-31 | I9 H8
+#                    Speed 1010K | Depth 26-3 | Eval -M7 | Node 32K | Time 32s
+# Rapfi, UCI-like:   depth 14-31 multipv 2 ev 120 n 10K n/ms 320 tm 1200 pv H8 I9, in MCTS besides v 2400
+# PentaZen:          dep 12-20 ev +v7 nd 320k tm 1200 sp 266 pv H8 I9
+# Carbon:            eval 12, depth 3, nodes 51, speed 2
 _THINKING_FIELDS = {
-    "depth": re.compile(rf"\bdepth\s+({_WHOLE})", re.I | re.A),
+    "depth": re.compile(rf"\bdep(?:th)?\s+({_WHOLE})", re.I | re.A),
     "value": re.compile(r"\bvalue\s+" + _NUMBER, re.A),
-    "score": re.compile(rf"\b(?:ev|eval|evaluation)\s+([+-]?M{_WHOLE}|" + _NUMBER[1:], re.I | re.A),
-    "visits": re.compile(r"\bvisits\s+(\d{1,15}[KMG]?)(?![\w.])", re.I | re.A),
-    "nodes": re.compile(r"\b(?:nodes?|n)\s+(\d{1,15}[KMG]?)(?![\w.])", re.I | re.A),
-    "time_ms": re.compile(rf"\b(?:tm|time)\s+({_WHOLE})", re.I | re.A),
-    "rank": re.compile(rf"\bmultipv\s+({_WHOLE})", re.A),
+    "score": re.compile(
+        rf"(?:\b(?:ev|eval|evaluation)|^\(\d{{1,3}}\))\s+([+-]?[MV]{_WHOLE}|" + _NUMBER[1:], re.I | re.A
+    ),
+    "visits": re.compile(r"\b(?:visits?|v)" + _COUNT, re.I | re.A),
+    "nodes": re.compile(r"\b(?:nodes?|nd|n)" + _COUNT, re.I | re.A),
+    "time_ms": re.compile(rf"\b(?:tm|time)\s+({_WHOLE}(?:ms|s|min|h)?\b)", re.I | re.A),
+    "rank": re.compile(rf"(?:\bmultipv\s+|^\()({_WHOLE})", re.A),
     "prior": re.compile(r"\bprior\s+" + _NUMBER, re.A),
 }
 _LINE = re.compile(r"(?:\bpv\s+|\bbestline\s+|\|\s*)((?:[a-z]\d{1,2}(?:\s+|$))+)$", re.I | re.A)
@@ -419,43 +430,41 @@ def format_thinking(thinking: Thinking) -> str:
     return " ".join(words)
 
 
-SCORE_PER_LOGIT = 200
-"""Units of Rapfi's evaluations for a change of the odds by e."""
-_MOST_CERTAIN = 0.999
+_MOST_CERTAIN = 0.9995
 
 
 def format_thinking_as_rapfi(thinking: Thinking) -> str:
     """A report in the form of Rapfi's messages (`depth D-S ev E winrate W n N n/ms S tm T pv H8 I9`)."""
-    value = max(-_MOST_CERTAIN, min(_MOST_CERTAIN, thinking.value or 0.0))
+    rate = (1 + (thinking.value or 0.0)) / 2
     if thinking.score is None:
-        evaluation = f"{round(SCORE_PER_LOGIT * log((1 + value) / (1 - value)))}"
+        evaluation = f"{round(score_at(rate, _MOST_CERTAIN))}"
     else:
         evaluation = f"{'-' if thinking.score < 0 else '+'}M{round(MATE_SCORE - abs(thinking.score))}"
     depth, time_ms, nodes = thinking.depth or 0, thinking.time_ms or 0, thinking.searched or 0
     words = [f"depth {depth}-{max(depth, len(thinking.pv))}"]
     words += [f"multipv {thinking.rank}"] if thinking.rank is not None else []
-    words += [f"ev {evaluation}", f"winrate {(thinking.value or 0.0) / 2 + 0.5:.3f}"]
+    words += [f"ev {evaluation}", f"winrate {rate:.3f}"]
     words += [f"n {nodes}", f"n/ms {nodes // max(1, time_ms)}", f"tm {time_ms}"]
     words += ["pv", *(point.upper() for point in thinking.pv)] if thinking.pv else []
     return " ".join(words)
 
 
 def parse_thinking(text: str) -> Thinking | None:
-    """The report in the text of a MESSAGE from this brain or one with the same format (Rapfi), else None."""
+    """The report in the text of a MESSAGE from this brain or another with a known format, else None."""
     text = text[:MAX_CHARACTERS]
     found = {name: match[1] for name, pattern in _THINKING_FIELDS.items() if (match := pattern.search(text))}
     line = _LINE.search(text)
     pv = tuple(line[1].lower().split()) if line else ()
     if not found and not pv:
         return None
-    whole = {name: int(found[name]) for name in ("depth", "time_ms", "rank") if name in found}
+    whole = {name: int(found[name]) for name in ("depth", "rank") if name in found}
     return Thinking(
         depth=whole.get("depth"),
         value=float(found["value"]) if "value" in found else None,
         score=_parse_score(found["score"]) if "score" in found else None,
         visits=_parse_count(found["visits"]) if "visits" in found else None,
         nodes=_parse_count(found["nodes"]) if "nodes" in found else None,
-        time_ms=whole.get("time_ms"),
+        time_ms=_parse_time(found["time_ms"]) if "time_ms" in found else None,
         rank=whole.get("rank"),
         prior=float(found["prior"]) if "prior" in found else None,
         pv=pv,
@@ -463,15 +472,23 @@ def parse_thinking(text: str) -> Thinking | None:
 
 
 def _parse_score(text: str) -> float:
-    """A number, or `+M7`: a win in seven plies."""
-    sign, mate, plies = text.upper().partition("M")
+    """A number, or `+M7` or `+v7`: a win in seven plies."""
+    sign, mate, plies = text.upper().replace("V", "M").partition("M")
     if not mate:
         return float(text)
     score = MATE_SCORE - int(plies)
     return float(-score if sign == "-" else score)
 
 
+def _parse_time(text: str) -> int:
+    """Milliseconds, unless seconds (s), minutes (min) or hours (h) are named."""
+    number = text.rstrip("minshMINSH")
+    unit_ms = {"s": 1000, "min": 60_000, "h": 3_600_000}.get(text[len(number) :].lower(), 1)
+    return min(int(number) * unit_ms, _MOST)
+
+
 def _parse_count(text: str) -> int:
-    """A number, possibly in thousands (K), millions (M) or billions (G)."""
-    powers = {"K": 10**3, "M": 10**6, "G": 10**9}
-    return int(text[:-1]) * powers[text[-1].upper()] if text[-1].upper() in powers else int(text)
+    """A number, possibly in thousands (K), millions (M), billions (G) or trillions (T)."""
+    powers = {"K": 10**3, "M": 10**6, "G": 10**9, "T": 10**12}
+    number = int(text[:-1]) * powers[text[-1].upper()] if text[-1].upper() in powers else int(text)
+    return min(number, _MOST)

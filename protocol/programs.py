@@ -16,7 +16,7 @@ class Program(Enum):
     BRAIN = "pbrain-narabe", "protocol"
     MATCH = "narabe-match", "matches"
     DOCTOR = "narabe-doctor", "protocol.compliance"
-    LIBRARY = "narabe-library", "library"
+    LIBRARY = "narabe-library", "matches.library"
     TRAIN = "narabe-train", "training"
     BENCH = "narabe-bench", "engine.bench"
 

@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,8 @@ APP_ARROWS: dict[str, set[str]] = {
     "gui.base": {RULES, "engine.records", "engine._core"},
     "gui.board": {RULES} | app("base"),
     "gui.model": {RULES, "engine.records"} | app("base"),
-    "gui.engines": {RULES, "engine._core", "engine.core_board", "matches", "protocol"} | app("base", "model"),
+    "gui.engines": {RULES, "engine.records", "engine._core", "engine.core_board", "matches", "protocol"}
+    | app("base", "model"),
     "gui.play": {RULES, "engine.records", "protocol", "matches.referee", "matches.procedures"}
     | app("base", "model", "engines"),
     "gui.analysis": {
@@ -35,22 +37,28 @@ APP_ARROWS: dict[str, set[str]] = {
         "library",
     }
     | app("base", "board", "model", "engines", "play"),
-    "gui.contests": {RULES, "matches", "protocol"} | app("base", "model", "engines"),
-    "gui.panels": {RULES, "matches", "library"}
+    "gui.contests": {RULES, "engine.records", "matches", "protocol"} | app("base", "model", "engines"),
+    "gui.panels": {RULES, "engine.records", "matches", "library"}
     | app("base", "board", "model", "play", "analysis", "contests"),
     "gui.dialogs": {RULES, "engine.records", "protocol", "library"}
     | app("base", "board", "model", "engines", "play", "analysis", "contests"),
-    "gui.presenter": {RULES, "library"} | app("base", "board", "model", "play", "analysis", "contests"),
+    "gui.presenter": {RULES, "engine.records", "library"}
+    | app("base", "board", "model", "play", "analysis", "contests"),
     "gui.layouts": app("base"),
     "gui.commands": {RULES, "engine.records", "engine.version", "protocol.programs", "library"}
     | app("base", "board", "model", "engines", "play", "analysis", "contests")
     | app("panels", "dialogs", "presenter", "layouts"),
     "gui.window": {RULES} | app("base", "panels", "presenter", "layouts", "commands"),
     "gui.command_line": {"engine.version"},
-    "gui.application": {"engine.version"}
+    "gui.application": {"engine.records", "engine.version"}
     | app("base", "model", "engines", "play", "analysis", "contests")
     | app("panels", "dialogs", "presenter", "commands", "window", "command_line"),
-    "gui": {RULES, "engine.interruption", "gui"},  # the programs: __main__ and the maker of pictures
+    "gui": {
+        RULES,
+        "engine.interruption",
+        "engine.records",
+        "gui",
+    },  # the programs: __main__ and the maker of pictures
 }
 
 
@@ -143,10 +151,9 @@ ARROWS: dict[str, set[str]] = {
         "protocol",
     },
     # the core replays games quickly and solves puzzles
-    "library": {"engine.rules", "engine.records", "engine.version", "engine.core_board", "engine._core"},
-    # the program and its verb that starts engines stand above matches
-    "library.analyse": {"engine.rules", "engine.records", "library", "matches", "protocol"},
-    "library.__main__": {
+    "library": {"engine.rules", "engine.records", "engine.core_board", "engine._core"},
+    # the program of the library, one of whose verbs lets engines work as in matches
+    "matches.library": {
         "engine.interruption",
         "engine.option_types",
         "engine.rules",
@@ -250,6 +257,50 @@ def test_the_arrows_of_the_core_run_down() -> None:
         assert allowed <= seen, room
         seen.add(room)
     assert {path.name for path in NATIVE.iterdir()} == seen, "a file of the core has no room"
+
+
+def test_no_circle_of_rooms_or_packages() -> None:
+    rooms: dict[str, set[str]] = {}
+    packages: dict[str, set[str]] = {}
+    for module, path in modules():
+        room, package = room_of(module), module.split(".")[0]
+        for name in imported(path):
+            target = room_of(name)
+            if room is not None and target is not None and target != room:
+                rooms.setdefault(room, set()).add(target)
+                if target.split(".")[0] != package:
+                    packages.setdefault(package, set()).add(target.split(".")[0])
+    for graph in (rooms, packages):
+        TopologicalSorter(graph).prepare()  # raises CycleError
+
+
+EVERYWHERE = {"engine.version", "engine.interruption", "engine.option_types", "engine.core_build"}
+CORE = {"engine._core", "engine.core_board"}
+
+
+def name_in_picture(target: str) -> str:
+    """How the README calls what may be imported."""
+    return "core" if target in CORE else target.removeprefix("engine.").split(".")[0]
+
+
+def test_the_readme_shows_these_arrows() -> None:
+    block = (ROOT / "README.md").read_text(encoding="utf-8").partition("## Folders")[2].split("```")[1]
+    rows: dict[str, set[str]] = {}
+    row = ""
+    for line in block.splitlines():
+        what, arrow, targets = line.partition("→ ")
+        row = re.sub(r"\.py$|/$", "", what.split()[0]) if what.strip() else row
+        if arrow:
+            rows[row.replace("/", ".")] = set(targets.split(", "))
+    enforced: dict[str, set[str]] = {row: set() for row in rows}
+    for room, targets in ARROWS.items():
+        row = "engine.bench" if room == "engine.tactics" else next((r for r in rows if within(room, r)), room)
+        names = {name_in_picture(target) for target in targets - EVERYWHERE if not within(target, row)}
+        enforced.setdefault(row, set()).update(names)
+    del enforced["engine.core_board"]
+    enforced["engine.bench"].discard("tactics")
+    enforced["training"] &= {"engine", *PACKAGES}  # all of the engine
+    assert rows == {row: names for row, names in enforced.items() if names}
 
 
 def test_every_module_has_a_room() -> None:

@@ -113,7 +113,7 @@ def test_the_library_of_a_package_has_its_puzzles(contents: ModuleType) -> None:
 
 def test_the_library_runs_in_a_package(contents: ModuleType, tmp_path: Path) -> None:
     words = [str(tmp_path / "a.narabe"), "puzzles", "--shipped"]
-    runs_without(contents.NEVER, f"from library.__main__ import run\nassert run({words!r}) == 0\n")
+    runs_without(contents.NEVER, f"from matches.library.__main__ import run\nassert run({words!r}) == 0\n")
 
 
 @pytest.mark.parametrize(

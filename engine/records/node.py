@@ -1,47 +1,104 @@
-"""One node of a game tree, with its SGF properties just as a file has them."""
+"""One node of a game tree: the move or set-up that leads to a position, and what was said of the position."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
+from engine.records.analysis import Analysis
 from engine.records.files import RecordError
+from engine.rules.cells import Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Stones that are put on the board or taken off it without a move, and who moves then."""
+
+    cells: Mapping[int, int]
+    """What stands on a point from now on: a colour, WALL or EMPTY."""
+    turn: Colour | None = None
+    """Who is to move; None: White if Black has a stone more, else Black."""
 
 
 class Node:
-    """One node of a game tree: properties and children.
+    """One node of a game tree. The root has no move; a node without a move may set up stones, or only speak.
 
-    `properties` maps a name in capitals to its values as an SGF file has them, escapes and all; `text` and
-    `set_text` translate. `line` and `column` tell where the node stood in its file, if it came from one.
+    Attributes:
+        parent: the node before; None at the root.
+        children: the nodes that follow, the main line's first.
+        move: the point played; None without a move, and for a pass.
+        colour: who played or passed; None without a move.
+        setup: stones that stand or vanish before the move; None if there are none.
+        comment: empty if there is none.
+        time_ms: how long the move took; None if that is not known.
+        analysis: what an engine thinks of the position.
+        labels: short texts on points of the board.
+        properties: what else a file says, by SGF's names, the values escaped as in SGF.
+        line, column: where the node stands in its file, if it comes from one.
     """
 
-    __slots__ = ("children", "column", "line", "parent", "properties")
+    __slots__ = (
+        "analysis",
+        "children",
+        "colour",
+        "column",
+        "comment",
+        "labels",
+        "line",
+        "move",
+        "parent",
+        "properties",
+        "setup",
+        "time_ms",
+    )
 
     def __init__(
-        self, parent: "Node | None" = None, line: int | None = None, column: int | None = None
+        self,
+        parent: "Node | None" = None,
+        move: int | None = None,
+        colour: Colour | None = None,
+        time_ms: int | None = None,
     ) -> None:
-        self.properties: dict[str, list[str]] = {}
-        self.children: list[Node] = []
         self.parent = parent
-        self.line = line
-        self.column = column
+        self.children: list[Node] = []
+        self.move, self.colour, self.time_ms = move, colour, time_ms
+        self.setup: Setup | None = None
+        self.comment = ""
+        self.analysis: Analysis | None = None
+        self.labels: dict[int, str] = {}
+        self.properties: dict[str, list[str]] = {}
+        self.line: int | None = None
+        self.column: int | None = None
 
-    def add(self) -> "Node":
+    def add(self, move: int | None = None, colour: Colour | None = None) -> "Node":
         """A new last child."""
-        child = Node(self)
+        child = Node(self, move, colour)
         self.children.append(child)
         return child
 
-    def remove(self) -> None:
-        """Take this node and all that follows it out of its tree."""
+    def copy(self, parent: "Node | None" = None) -> "Node":
+        """The same without its children; the last child of a parent, if one is given."""
+        twin = Node(parent) if parent is None else parent.add()
+        for name in self.__slots__:
+            if name not in ("parent", "children", "labels", "properties"):
+                setattr(twin, name, getattr(self, name))
+        twin.labels = dict(self.labels)
+        twin.properties = {name: list(values) for name, values in self.properties.items()}
+        return twin
+
+    def child_with(self, move: int) -> "Node | None":
+        """The child that a move leads to."""
+        return next((child for child in self.children if child.move == move), None)
+
+    def put_first(self) -> None:
+        """Become the main continuation of the parent."""
         if self.parent is not None:
             self.parent.children.remove(self)
-            self.parent = None
+            self.parent.children.insert(0, self)
 
-    def promote(self) -> None:
-        """Make this node the first of its siblings: the main line from here."""
-        if self.parent is not None:
-            siblings = self.parent.children
-            siblings.remove(self)
-            siblings.insert(0, self)
+    @property
+    def ply(self) -> int:
+        """How many steps lead here from the root."""
+        return len(self.path()) - 1
 
     def path(self) -> "list[Node]":
         """The nodes from the root to this one."""
@@ -50,13 +107,26 @@ class Node:
             nodes.append(parent)
         return nodes[::-1]
 
+    @property
+    def is_attached(self) -> bool:
+        """Whether it can be reached from the root: neither it nor a node before it was deleted."""
+        return all(step.parent is None or step in step.parent.children for step in self.path())
+
     def main_line(self) -> "Iterator[Node]":
-        """This node and the first children that follow it."""
-        node = self
-        yield node
-        while node.children:
-            node = node.children[0]
+        """This node and, from each, its first child."""
+        node: Node | None = self
+        while node is not None:
             yield node
+            node = node.children[0] if node.children else None
+
+    def through(self) -> "list[Node]":
+        """The path to this node and on along first children."""
+        return [*self.path(), *list(self.main_line())[1:]]
+
+    def forks(self) -> "list[Node]":
+        """The nodes on the path to this one that keep it from being on the main line."""
+        steps = [(step, step.parent) for step in self.path() if step.parent is not None]
+        return [step for step, parent in steps if parent.children[:1] != [step]]
 
     def walk(self) -> "Iterator[Node]":
         """This node and all below it, each before its children; as deep as the tree is."""
@@ -66,40 +136,28 @@ class Node:
             yield node
             stack.extend(reversed(node.children))
 
-    def text(self, name: str) -> str | None:
-        """The first value of a property as text, or None."""
-        values = self.properties.get(name)
-        return unescape(values[0]) if values else None
+    def place(self) -> list[int]:
+        """Which child to take at each step from the root to this node."""
+        return [step.parent.children.index(step) for step in self.path() if step.parent is not None]
 
-    def set_text(self, name: str, text: str | None) -> None:
-        """Give a property one value, or with None or an empty text remove it."""
+    def contains(self, other: "Node") -> bool:
+        """Whether another node is this one or below it."""
+        return any(node is self for node in other.path())
+
+    def text(self, name: str) -> str:
+        """The first value of a property that has no field of its own, as text; empty if there is none."""
+        values = self.properties.get(name)
+        return unescape(values[0]) if values else ""
+
+    def set_text(self, name: str, text: str) -> None:
+        """Give such a property one value, or with an empty text remove it."""
         if text:
             self.properties[name] = [escape(text)]
         else:
             self.properties.pop(name, None)
 
-    @property
-    def comment(self) -> str:
-        """The comment; empty if there is none."""
-        return self.text("C") or ""
-
-    @comment.setter
-    def comment(self, text: str) -> None:
-        self.set_text("C", text)
-
-    @property
-    def time_ms(self) -> int | None:
-        """How long the move took, as we write it or c-gomoku-cli's comment says; None if nothing does."""
-        match = re.fullmatch(r"\s*(\d{1,12})\s*", self.text("MS") or "", re.ASCII)
-        match = match or re.match(r"\s*(\d{1,12})\s?ms\b", self.comment, re.ASCII)
-        return int(match[1]) if match else None
-
-    @time_ms.setter
-    def time_ms(self, elapsed_ms: int | None) -> None:
-        self.set_text("MS", None if elapsed_ms is None else str(elapsed_ms))
-
     def error(self, reason: str) -> RecordError:
-        """A RecordError that names this node's place."""
+        """A RecordError that names this node's place in its file."""
         return RecordError(reason, None, self.line, self.column)
 
 

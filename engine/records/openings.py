@@ -199,7 +199,7 @@ def _sgf_opening(tree: GameTree, width: int, height: int, plies: int | None) -> 
 
     With `plies` what comes after so many may be against the rules.
     """
-    if (tree.width, tree.height) != (width, height):
+    if (tree.info.width, tree.info.height) != (width, height):
         return None
     nodes = list(tree.root.main_line())
     marked = [node for node in nodes if node.comment == "opening move"]

@@ -13,8 +13,7 @@ from dataclasses import dataclass, replace
 
 from engine.records import psq, sgf
 from engine.records.files import RecordError, parse_json, reading_of
-from engine.records.node import escape
-from engine.records.tree import GameTree, sgf_point
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import MIN_SIZE, Board, wrong_size
 from engine.rules.cells import EMPTY, WALL, Colour
 from engine.rules.coordinates import Labels, off_board
@@ -116,24 +115,20 @@ class Position:
             RecordError: no such board is possible.
         """
         if self.is_game:
+            info = GameInfo(variant, self.width, self.height, row_length)
             try:
-                tree = GameTree.new(self.width, self.height, variant, row_length)
+                info.empty_board()
             except ValueError as error:
                 raise RecordError(reason_of(error)) from None
+            tree = GameTree(info)
             node = tree.root
             for point, cell in self.stones:
-                node = node.add()
-                value = "" if point is None else sgf_point(point, self.width)
-                node.properties["B" if cell == Colour.BLACK else "W"] = [value]
+                node = node.add(point, Colour(cell))
         else:
             tree = GameTree.from_board(self.board(variant, row_length))
-            node = list(tree.root.main_line())[-1]
-        for name, text in self.texts:
-            tree.root.set_text(name, text)
-        if self.labels:
-            node.properties["LB"] = [
-                f"{sgf_point(point, self.width)}:{escape(text)}" for point, text in self.labels
-            ]
+            node = tree.last_of_game
+        sgf.set_texts(tree, dict(self.texts))
+        node.labels = dict(self.labels)
         return tree
 
 
@@ -160,7 +155,7 @@ def _parse(text: str, width: int, height: int, rows_from_bottom: bool) -> Positi
         raise RecordError(said("no position: the text is empty"), None, 1, 1)
     if re.match(r"\(\s*;", stripped):
         tree = sgf.parse(text)[0]
-        return of_board(tree.board_at(list(tree.root.main_line())[-1]))
+        return of_board(tree.board_at(tree.last_of_game))
     if stripped.startswith("Piskvorky"):
         record = psq.parse(text.lstrip())
         return of_moves(record.moves, record.width, record.height)

@@ -16,7 +16,7 @@ from pathlib import Path
 from engine.records.encodings import read_text
 from engine.records.files import RecordError, reading_of, write_atomically
 from engine.records.terms import variant_meant
-from engine.records.tree import GameTree
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import wrong_size
 from engine.rules.cells import Colour
 from engine.rules.coordinates import off_board
@@ -75,16 +75,14 @@ class PsqRecord:
 
     def tree(self, variant: Variant = Variant.FREESTYLE) -> GameTree:
         """The game as a tree; of the variant that the file says, if it says one."""
-        tree = GameTree.new(self.width, self.height, self.told_variant or variant)
-        tree.root.set_text("PB", self.black)
-        tree.root.set_text("PW", self.white)
+        info = GameInfo(
+            self.told_variant or variant, self.width, self.height, black=self.black, white=self.white
+        )
+        tree = GameTree.from_moves(self.moves, info)
+        for node, time_ms in zip(list(tree.root.main_line())[1:], self.times_ms, strict=True):
+            node.time_ms = time_ms
         if self.result is not None:
             tree.set_result(self.result)
-        node, colour = tree.root, Colour.BLACK
-        for move, time_ms in zip(self.moves, self.times_ms, strict=True):
-            node = tree.add_move(node, move, colour)
-            node.time_ms = time_ms
-            colour = colour.other
         return tree
 
 

@@ -6,13 +6,13 @@ games were played: then whoever opens them chooses, among those under which the 
 
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
 from engine.records import encodings, positions, psq, renjunet, renlib, sgf, yixin
 from engine.records.files import RecordError, reading_of
-from engine.records.node import Node
 from engine.records.positions import Position
 from engine.records.terms import GOMOKU
 from engine.records.tree import GameTree
@@ -66,16 +66,11 @@ class Found:
 
     def playable(self, variant: Variant) -> int:
         """How many moves of the main line can be played under a variant."""
-        try:
-            tree = self.make(variant)
-        except RecordError:
-            return 0
         count = 0
-        try:
+        with suppress(RecordError):
+            tree = self.make(variant)
             for node in tree.play(tree.root.main_line()):
-                count += tree.move_of(node) is not None
-        except RecordError:
-            pass
+                count += node.colour is not None
         return count
 
     @cached_property
@@ -85,7 +80,7 @@ class Found:
             tree = self.make(self.told or self.usual)
         except RecordError:
             return 0
-        return sum(1 for node in tree.root.main_line() if _has_move(node))
+        return sum(node.colour is not None for node in tree.root.main_line())
 
     @cached_property
     def variants(self) -> tuple[Variant, ...]:
@@ -227,8 +222,8 @@ def _of_sgf(text: str, source: str | Path | None) -> Contents:
     faults: list[RecordError] = []
     for reading in sgf.read(text, source, any_game=True):
         faults += reading.faults
-        if reading.tree is not None and (reading.tree.root.children or reading.tree.root.properties):
-            games.append(_found(reading.tree, reading.tree.told_variant))
+        if (tree := reading.tree) is not None:
+            games.append(_found(tree, reading.told, game=reading.game))
     if not games:
         raise faults[0] if faults else RecordError(said("no game"), source, 1, 1)
     return Contents(games, faults)
@@ -275,13 +270,12 @@ def _tree_maker(game: renjunet.RenjuNetGame) -> Callable[[Variant], GameTree]:
     return lambda variant: game.position().tree(variant)
 
 
-def _found(tree: GameTree, told: Variant | None, usual: Variant = Variant.FREESTYLE) -> Found:
-    def make(variant: Variant) -> GameTree:
-        tree.set_variant(variant)
-        return tree
-
-    texts = {name: text for name in ("PB", "PW", "RE", "EV", "DT") if (text := tree.root.text(name))}
-    return Found(make, texts, told, usual, tree.game)
+def _found(
+    tree: GameTree, told: Variant | None, usual: Variant = Variant.FREESTYLE, game: str = GOMOKU
+) -> Found:
+    info = tree.info
+    texts = {"PB": info.black, "PW": info.white, "RE": info.result, "EV": info.event, "DT": info.date}
+    return Found(tree.under, {name: text for name, text in texts.items() if text}, told, usual, game)
 
 
 def _fault_of(game: Found) -> RecordError:
@@ -298,7 +292,3 @@ def _fault_of(game: Found) -> RecordError:
 def _numbered(error: RecordError, number: int) -> RecordError:
     reason = said("game {number}: {reason}", number=number, reason=error.reason)
     return RecordError(reason, error.source, error.line, error.column, error.offset)
-
-
-def _has_move(node: Node) -> bool:
-    return "B" in node.properties or "W" in node.properties

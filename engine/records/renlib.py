@@ -11,8 +11,8 @@ from pathlib import Path
 
 from engine.records import encodings
 from engine.records.files import RecordError, reading_of
-from engine.records.node import Node, escape
-from engine.records.tree import SETUP_PROPERTIES, GameTree
+from engine.records.node import Node
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.cells import Colour
 from engine.rules.said import said
 from engine.rules.variant import Variant
@@ -47,7 +47,7 @@ def parse(
     variant: Variant = Variant.RENJU,
     faults: list[RecordError] | None = None,
 ) -> GameTree:
-    """The library in bytes: moves, comments (C), marks (HO) and board texts (LB of the position before).
+    """The library in bytes: moves, comments, marks (HO) and board texts (labels of the position before).
 
     A fault behind the head ends it; it is added to `faults`.
 
@@ -64,7 +64,6 @@ def parse(
                 raise
             faults.append(error.at(source))
         reader.decode_texts()
-        reader.tree.source = source
         return reader.tree
 
 
@@ -74,7 +73,7 @@ class _Reader:
     def __init__(self, data: bytes, variant: Variant) -> None:
         self.data = data
         self.position = 0
-        self.tree = GameTree.new(SIZE, SIZE, variant)
+        self.tree = GameTree(GameInfo(variant, SIZE, SIZE))
         self.comments: list[tuple[Node, bytes]] = []
         self.labels: list[tuple[Node, int, bytes]] = []
 
@@ -152,11 +151,7 @@ class _Reader:
 
     def add_move(self, parent: Node, point: int | None, colour: Colour) -> Node:
         """A child with a move or a pass; libraries may name one twice."""
-        if point is not None:
-            return self.tree.add_move(parent, point, colour)
-        node = parent.add()
-        node.properties["B" if colour is Colour.BLACK else "W"] = [""]
-        return node
+        return parent.add(None, colour) if point is None else self.tree.add_move(parent, point, colour)
 
     def read_pair(self) -> tuple[int, int]:
         """The next two bytes."""
@@ -200,9 +195,7 @@ class _Reader:
             lines = [part.decode(encoding, "replace") for part in (title, rest) if part]
             node.comment = "\n".join([node.comment, *lines] if node.comment else lines)
         for node, point, text in self.labels:
-            row, column = divmod(point, SIZE)
-            label = escape(text.decode(encoding, "replace")).replace(":", "\\:")
-            node.properties.setdefault("LB", []).append(f"{chr(97 + column)}{chr(97 + row)}:{label}")
+            node.labels[point] = text.decode(encoding, "replace")
 
 
 def format_lib(tree: GameTree) -> bytes:
@@ -211,22 +204,17 @@ def format_lib(tree: GameTree) -> bytes:
     Raises:
         ValueError: the board is not 15x15, stones are set up, or a colour moves twice running.
     """
-    if (tree.width, tree.height) != (SIZE, SIZE):
-        raise ValueError(
-            said("RenLib's boards are 15x15, not {width}x{height}", width=tree.width, height=tree.height)
-        )
+    width, height = tree.info.width, tree.info.height
+    if (width, height) != (SIZE, SIZE):
+        raise ValueError(said("RenLib's boards are 15x15, not {width}x{height}", width=width, height=height))
     parts = [HEAD + bytes([_MAJOR_VERSION, 4]) + b"\xff" * (_HEAD_LENGTH - len(HEAD) - 2)]
     stack = [(tree.root, Colour.BLACK, False)]  # who moves at the node, and whether a sibling follows
     while stack:
         node, colour, has_sibling = stack.pop()
         children = node.children
-        played = [tree.move_of(child) for child in children]
-        texts = {
-            point: text
-            for point, text in _texts(tree, node).items()
-            if all(move is None or move[1] != point for move in played)
-        }
-        parts.append(_format_move(tree, node, colour, has_sibling, not children and not texts))
+        played = {child.move for child in children}
+        texts = {point: text for point, text in node.labels.items() if point not in played}
+        parts.append(_format_move(node, colour, has_sibling, not children and not texts))
         for number, (point, text) in enumerate(texts.items(), 1):
             is_last = number == len(texts) and not children
             parts.append(_format_node(point, _NO_MOVE | _RIGHT, not is_last, "", text))
@@ -235,15 +223,13 @@ def format_lib(tree: GameTree) -> bytes:
     return b"".join(parts)
 
 
-def _format_move(tree: GameTree, node: Node, colour: Colour, has_sibling: bool, is_leaf: bool) -> bytes:
-    move = tree.move_of(node)
-    if any(name in node.properties for name in SETUP_PROPERTIES):
+def _format_move(node: Node, colour: Colour, has_sibling: bool, is_leaf: bool) -> bytes:
+    if node.setup is not None:
         raise ValueError(said("stones are set up, which RenLib does not know"))
-    if node.parent is not None and (move is None or move[0] is not colour):
+    if node.parent is not None and node.colour is not colour:
         raise ValueError(said("in RenLib Black and White move in turn"))
-    point = None if move is None else move[1]
-    text = "" if node.parent is None or point is None else _texts(tree, node.parent).get(point, "")
-    return _format_node(point, _RIGHT if is_leaf else 0, has_sibling, node.comment, text)
+    text = "" if node.parent is None or node.move is None else node.parent.labels.get(node.move, "")
+    return _format_node(node.move, _RIGHT if is_leaf else 0, has_sibling, node.comment, text)
 
 
 def _format_node(point: int | None, flags: int, has_sibling: bool, comment: str, text: str) -> bytes:
@@ -254,12 +240,3 @@ def _format_node(point: int | None, flags: int, has_sibling: bool, comment: str,
         if part:
             data += part + b"\0" * (2 - len(part) % 2)
     return data
-
-
-def _texts(tree: GameTree, node: Node) -> dict[int, str]:
-    """The texts on points at a node."""
-    texts = {}
-    for value in node.properties.get("LB", []):
-        column, row = ord(value[0]) - 97, ord(value[1]) - 97
-        texts[row * tree.width + column] = value[3:].replace("\\", "")
-    return texts

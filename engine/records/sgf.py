@@ -2,21 +2,47 @@
 gives what is whole of a damaged file.
 
 The grammar is that of red-bean.com/sgf; ours adds private properties only: MS (the move's time in ms), TE
-(how the game ended), WALL (dead cells), ROW (a row length that is not five), CONTINUOUS, and those of
-`engine.records.notes`. Neither reading nor writing recurses, so trees may be of any depth.
+(how the game ended), WALL (dead cells), ROW (a row length that is not five), CONTINUOUS, NG (the node where
+the game as it was played ended, if the main line does not end there), and those of
+`engine.records.analysis`. What this program does not know stays in a node's `properties` and survives a load
+and a save. Neither reading nor writing recurses, so trees may be of any depth.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeVar
 
+from engine.records.analysis import format_analysis, parse_analysis
 from engine.records.encodings import codecs_of, decode, readings
 from engine.records.files import RecordError, reading_of, write_atomically
-from engine.records.node import Node, escape, unescape
-from engine.records.tree import MOVE_PROPERTIES, SETUP_PROPERTIES, GameTree
-from engine.rules.said import said
+from engine.records.node import Node, Setup, escape, unescape
+from engine.records.terms import GO, GOMOKU, game_name, variant_meant
+from engine.records.tree import GameInfo, GameTree
+from engine.rules.board import wrong_size
+from engine.rules.cells import EMPTY, WALL, Colour
+from engine.rules.coordinates import parse_coordinate
+from engine.rules.said import reason_of, said
+from engine.rules.variant import Variant
+
+LETTERS = "abcdefghijklmnopqrstuv"  # MAX_SIZE of them
+_COLOURS = {"B": Colour.BLACK, "W": Colour.WHITE}
+_SETUPS = {"AB": int(Colour.BLACK), "AW": int(Colour.WHITE), "AE": EMPTY, "WALL": WALL}
+_INFO_TEXTS = {
+    "black": "PB",
+    "white": "PW",
+    "result": "RE",
+    "reason": "TE",
+    "event": "EV",
+    "date": "DT",
+    "opening": "ON",
+}
+_ROOT_ORDER = (
+    *("FF", "GM", "CA", "SZ", "RU", "ROW", "CONTINUOUS", "GN", "EV", "DT", "RO"),
+    *("PB", "PW", "PC", "RE", "TE"),
+)
+"""Properties of a root in the order in which they are written; the others follow."""
 
 T = TypeVar("T")
 
@@ -49,6 +75,10 @@ class Reading:
     tree: GameTree | None
     """None for what is not a game at all."""
     faults: tuple[RecordError, ...] = ()
+    told: Variant | None = None
+    """The variant that the file names; None if it names none that is known."""
+    game: str = GOMOKU
+    """The number of the game that the file says it is, in SGF's list."""
 
 
 def load(path: str | Path) -> list[GameTree]:
@@ -154,14 +184,207 @@ def read(text: str, source: str | Path | None = None, any_game: bool = False) ->
     with reading_of(source):
         found: list[Reading] = []
         for root, faults in _Parser(text).collection():
-            tree = None
-            if root is not None:
-                try:
-                    tree = GameTree(root, source, any_game)
-                except RecordError as error:
-                    faults = [error, *faults]
-            found.append(Reading(tree, tuple(fault.at(source) for fault in faults)))
+            reading = Reading(None, tuple(faults)) if root is None else _unpack(root, faults, any_game)
+            found.append(replace(reading, faults=tuple(fault.at(source) for fault in reading.faults)))
         return found
+
+
+def _unpack(root: Node, faults: list[RecordError], any_game: bool) -> Reading:
+    """The game of a tree whose nodes have only properties yet, all of which that have a field go there."""
+    if not root.properties and not root.children:
+        return Reading(None, tuple(faults))  # nothing at all
+    game = (root.text("GM") or GOMOKU).strip()
+    told = variant_meant(root.text("RU"))
+    try:
+        if not any_game and game != GOMOKU:
+            raise root.error(
+                said(
+                    "GM[{number}] is {name}; Gomoku and Renju are GM[{gomoku}]",
+                    number=game[:20],
+                    name=game_name(game),
+                    gomoku=GOMOKU,
+                )
+            )
+        tree = GameTree(_unpack_info(root, told or Variant.FREESTYLE, game), root)
+    except RecordError as error:
+        return Reading(None, (error, *faults), told, game)
+    unpacker = _Unpacker(tree)
+    unpacker.unpack()
+    return Reading(tree, (*faults, *unpacker.faults), told, game)
+
+
+def _unpack_info(root: Node, variant: Variant, game: str) -> GameInfo:
+    """What a root says of the game.
+
+    Raises:
+        RecordError: its size or row length is impossible.
+    """
+    text = (root.text("SZ") or ("19" if game == GO else "15")).strip()
+    match = re.fullmatch(r"(\d{1,2})(?:\s*[:x]\s*(\d{1,2}))?", text, re.ASCII)
+    if match is None:
+        raise root.error(said("SZ[{text}] is not a board size", text=text[:20]))
+    width, height = int(match[1]), int(match[2] or match[1])
+    if wrong := wrong_size(width, height):
+        raise root.error(wrong)
+    row = (root.text("ROW") or "5").strip()
+    if not re.fullmatch(r"\d{1,2}", row, re.ASCII):
+        raise root.error(said("ROW[{text}] is not a row length", text=row[:20]))
+    info = GameInfo(
+        variant,
+        width,
+        height,
+        int(row),
+        continuous="CONTINUOUS" in root.properties,
+        **{name: root.text(code) for name, code in _INFO_TEXTS.items()},
+    )
+    try:
+        info.empty_board()
+    except ValueError as error:
+        raise root.error(reason_of(error)) from None
+    for code in ("FF", "GM", "CA", "SZ", "RU", "ROW", "CONTINUOUS", *_INFO_TEXTS.values()):
+        root.properties.pop(code, None)
+    return info
+
+
+def set_texts(tree: GameTree, texts: Mapping[str, str]) -> None:
+    """Note what is said of a game, by the names of SGF's properties; empty texts are passed over."""
+    names = {code: name for name, code in _INFO_TEXTS.items()}
+    known = {names[code]: text for code, text in texts.items() if text and code in names}
+    tree.info = replace(tree.info, **known)  # type: ignore[arg-type]
+    for code, text in texts.items():
+        if text and code not in names:
+            tree.root.set_text(code, text)
+
+
+class _Unpacker:
+    """Reads the properties of a game's nodes; a node whose move is none goes, with all that follows it."""
+
+    def __init__(self, tree: GameTree) -> None:
+        self.tree = tree
+        self.size = tree.info.width, tree.info.height
+        self.faults: list[RecordError] = []
+
+    def unpack(self) -> None:
+        """Read them all."""
+        stack = [self.tree.root]
+        while stack:
+            node = stack.pop()
+            try:
+                self.node(node)
+            except ValueError as error:
+                self.fault(node, error)
+                assert node.parent is not None  # a root has no move
+                node.parent.children.remove(node)
+            else:
+                stack.extend(reversed(node.children))
+
+    def fault(self, node: Node, error: ValueError) -> None:
+        """Something of a node cannot be read."""
+        self.faults.append(node.error(reason_of(error)))
+
+    def node(self, node: Node) -> None:
+        """Read a node; raises ValueError if its move is not a point of the board."""
+        properties = node.properties
+        for name, colour in _COLOURS.items():
+            if (values := properties.pop(name, None)) is not None:
+                node.move, node.colour = parse_move(values[0], *self.size), colour
+        node.setup = self.setup(node)
+        node.comment = node.text("C")
+        node.time_ms = _time_ms(node)
+        for value in properties.pop("LB", ()):
+            place, _, text = value.partition(":")
+            try:
+                if text:
+                    node.labels[parse_point(place, *self.size)] = unescape(text)
+            except ValueError as error:
+                self.fault(node, error)
+        try:
+            said_of_it = {name: [unescape(v) for v in properties.get(name, ())] for name in ("NE", "NC")}
+            node.analysis = parse_analysis(said_of_it, *self.size)
+        except ValueError as error:
+            self.fault(
+                node, ValueError(said("the analysis cannot be read: {reason}", reason=reason_of(error)))
+            )
+        if "NG" in properties:
+            self.tree.end = node
+        for name in ("C", "MS", "NE", "NC", "NG"):
+            properties.pop(name, None)
+
+    def setup(self, node: Node) -> Setup | None:
+        """The stones that a node sets up."""
+        cells: dict[int, int] = {}
+        for name, cell in _SETUPS.items():
+            for value in node.properties.pop(name, ()):
+                try:
+                    cells |= dict.fromkeys(_parse_points(value, *self.size), cell)
+                except ValueError as error:
+                    self.fault(node, error)
+        value = node.text("PL").strip()
+        node.properties.pop("PL", None)
+        turn = {"b": Colour.BLACK, "1": Colour.BLACK, "w": Colour.WHITE, "2": Colour.WHITE}.get(
+            value[:1].lower()
+        )
+        if value and turn is None:
+            self.fault(node, ValueError(said("PL[{value}] names no player", value=value[:20])))
+        if not cells and (turn is None or (node.parent is None and turn is Colour.BLACK)):
+            return None
+        return Setup(cells, turn)
+
+
+def _time_ms(node: Node) -> int | None:
+    """How long a move took, as we write it or c-gomoku-cli's comment says; None if nothing does."""
+    match = re.fullmatch(r"\s*(\d{1,12})\s*", node.text("MS"), re.ASCII)
+    match = match or re.fullmatch(r"\s*(\d{1,12})\s?ms\s*(?:,.*)?", node.comment, re.ASCII | re.DOTALL)
+    return int(match[1]) if match else None
+
+
+def parse_move(value: str, width: int, height: int) -> int | None:
+    """The point of a move's value; None for a pass.
+
+    Raises:
+        ValueError: it is not a point of the board.
+    """
+    value = value.strip()
+    return None if value == "" or (value == "tt" and width < 20) else parse_point(value, width, height)
+
+
+def parse_point(value: str, width: int, height: int) -> int:
+    """A point as SGF writes it, or in coordinates, `h8`.
+
+    Raises:
+        ValueError: it is not a point of the board.
+    """
+    value = value.strip()
+    try:
+        if len(value) == 2 and value.isalpha():
+            column, row = LETTERS.index(value[0], 0, width), LETTERS.index(value[1], 0, height)
+            return row * width + column
+        return parse_coordinate(value, width, height)
+    except ValueError:
+        shown = said(
+            "{point!r} is not a point of the {width}x{height} board",
+            point=value[:20],
+            width=width,
+            height=height,
+        )
+        raise ValueError(shown) from None
+
+
+def _parse_points(value: str, width: int, height: int) -> Iterator[int]:
+    """A point, or the rectangle `aa:cc` between two."""
+    first, colon, last = value.partition(":")
+    start = parse_point(first, width, height)
+    end = parse_point(last, width, height) if colon else start
+    (row1, column1), (row2, column2) = divmod(start, width), divmod(end, width)
+    for row in range(min(row1, row2), max(row1, row2) + 1):
+        for column in range(min(column1, column2), max(column1, column2) + 1):
+            yield row * width + column
+
+
+def format_point(point: int, width: int) -> str:
+    """A point as SGF writes it: the letter of its column, then that of its row from the top."""
+    row, column = divmod(point, width)
+    return LETTERS[column] + LETTERS[row]
 
 
 def format_sgf(trees: GameTree | Iterable[GameTree]) -> str:
@@ -171,20 +394,67 @@ def format_sgf(trees: GameTree | Iterable[GameTree]) -> str:
         ValueError: a property's name or value cannot stand in an SGF file.
     """
     trees = [trees] if isinstance(trees, GameTree) else trees
-    return "".join(_format_tree(tree.root) for tree in trees)
+    return "".join(_format_tree(tree) for tree in trees)
 
 
-def _format_tree(root: Node) -> str:
-    return join_nodes(root, format_node, lambda node: node.children)
+def _format_tree(tree: GameTree) -> str:
+    return join_nodes(tree.root, lambda node: format_node(tree, node), lambda node: node.children)
 
 
-def format_node(node: Node) -> str:
+def format_node(tree: GameTree, node: Node) -> str:
     """The text of one node.
 
     Raises:
         ValueError: a property's name or value cannot stand in an SGF file.
     """
-    return ";" + "".join(_format_property(name, values) for name, values in node.properties.items())
+    properties = _pack_info(tree, node) if node.parent is None else {}
+    width = tree.info.width
+    if node.colour is not None:
+        value = "" if node.move is None else format_point(node.move, width)
+        properties["B" if node.colour is Colour.BLACK else "W"] = [value]
+    if node.setup is not None:
+        for name, cell in _SETUPS.items():
+            points = [point for point, there in sorted(node.setup.cells.items()) if there == cell]
+            if points:
+                properties[name] = [format_point(point, width) for point in points]
+        if node.setup.turn is not None:
+            properties["PL"] = ["B" if node.setup.turn is Colour.BLACK else "W"]
+    if node.time_ms is not None:
+        properties["MS"] = [str(node.time_ms)]
+    if node.comment:
+        properties["C"] = [escape(node.comment)]
+    if node.labels:
+        properties["LB"] = [
+            f"{format_point(point, width)}:" + escape(text).replace(":", "\\:")
+            for point, text in node.labels.items()
+        ]
+    if node.parent is not None:
+        properties |= node.properties
+    if node.analysis is not None:
+        words = format_analysis(node.analysis, width)
+        properties |= {name: [escape(text) for text in texts] for name, texts in words.items()}
+    if node is tree.end and (node.children or node.forks()):
+        properties["NG"] = ["end"]
+    return ";" + "".join(_format_property(name, values) for name, values in properties.items())
+
+
+def _pack_info(tree: GameTree, root: Node) -> dict[str, list[str]]:
+    """The properties of a root."""
+    info = tree.info
+    square = info.width == info.height
+    texts = {
+        "FF": "4",
+        "GM": GOMOKU,
+        "CA": "UTF-8",
+        "SZ": str(info.width) if square else f"{info.width}:{info.height}",
+        "RU": info.variant.value,
+        "ROW": "" if info.row_length == 5 else str(info.row_length),
+        "CONTINUOUS": "1" if info.continuous else "",
+        **{code: escape(getattr(info, name)) for name, code in _INFO_TEXTS.items()},
+    }
+    said_of_it = root.properties | {code: [text] for code, text in texts.items() if text}
+    first = {code: said_of_it[code] for code in _ROOT_ORDER if code in said_of_it}
+    return first | said_of_it
 
 
 def join_nodes(root: T, text: Callable[[T], str], children: Callable[[T], Sequence[T]]) -> str:
@@ -311,7 +581,8 @@ class _Parser:
     def node(self, parent: Node | None) -> Node:
         """A `;` and its properties; where it has several moves, the last of as many nodes."""
         line, column = self.place()
-        self.last = node = Node(parent, line, column)
+        self.last = node = Node(parent)
+        node.line, node.column = line, column
         if parent is not None:
             parent.children.append(node)
         self.position += 1
@@ -329,13 +600,14 @@ class _Parser:
             values = node.properties.setdefault(key, [])
             while (value := _VALUE.match(self.text, self.position)) is not None:
                 values.append(value[1])
-                if key in MOVE_PROPERTIES:
+                if key in _COLOURS:
                     moves.append((key, value[1]))
                 self.position = value.end()
             if self.peek() == "[":
                 del node.properties[key]
                 raise self.error(said("the value of {name} has no end", name=key))
-        return node if len(moves) < 2 else _unfold(node, moves)
+        is_plain = not moves or (len(moves) == 1 and parent is not None)
+        return node if is_plain else _unfold(node, moves)
 
     def peek(self) -> str:
         """The next character; empty at the end."""
@@ -363,15 +635,13 @@ class _Parser:
 
 
 def _unfold(node: Node, moves: list[tuple[str, str]]) -> Node:
-    """Give each of the moves of a node one of its own, the last of which is returned.
+    """Give each of the moves of a node one of its own, and a root's move, too; the last of them is returned.
 
     What else the node says goes to the last; a set-up, and all that a root says, stays at the first.
     """
-    others = {key: values for key, values in node.properties.items() if key not in MOVE_PROPERTIES}
+    others = {key: values for key, values in node.properties.items() if key not in _COLOURS}
     is_root = node.parent is None
-    node.properties = {
-        key: others.pop(key) for key in list(others) if is_root or key in (*SETUP_PROPERTIES, "PL")
-    }
+    node.properties = {key: others.pop(key) for key in list(others) if is_root or key in (*_SETUPS, "PL")}
     last = node
     for number, (key, value) in enumerate(moves):
         if number or is_root:

@@ -1,58 +1,47 @@
 """A game turned by a symmetry of the board: its moves, set-ups, marks and analyses."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.records.node import Node
-from engine.records.notes import AnalysisNote, read_analysis, write_analysis
-from engine.records.tree import MOVE_PROPERTIES, SETUP_PROPERTIES, GameTree, sgf_point
+from engine.records.analysis import Analysis
+from engine.records.node import Setup
+from engine.records.sgf import format_point, parse_move
+from engine.records.tree import GameTree
 from engine.rules.symmetry import Symmetry
 
-_POINTS = (
-    *MOVE_PROPERTIES,
-    *SETUP_PROPERTIES,
-    *("TR", "SQ", "CR", "MA", "SL", "DD", "VW", "TB", "TW"),
-)  # lists of points, or of rectangles `aa:cc`
-_LABELS = ("LB",)  # a point, then a text
-_STROKES = ("AR", "LN")  # two points
+_MARKS = ("TR", "SQ", "CR", "MA", "SL", "DD", "VW", "TB", "TW", "AR", "LN")
+"""Properties of points, of rectangles `aa:cc`, or of strokes between two points."""
 
 
 def turn(tree: GameTree, symmetry: Symmetry) -> None:
     """Turn a game in place.
 
     Raises:
-        ValueError: the board is not square, and only a square has the symmetry.
-        RecordError: a point or an analysis in it cannot be read.
+        ValueError: the board is not square, and only a square has the symmetry; or a mark is off the board.
     """
-    table = symmetry.table(tree.width, tree.height)
+    size = tree.info.width, tree.info.height
+    table = symmetry.table(*size)
+
+    def turned(value: str) -> str:
+        points = (parse_move(point, *size) for point in value.split(":"))
+        return ":".join("" if point is None else format_point(table[point], size[0]) for point in points)
+
     for node in tree.root.walk():
-        analysis = read_analysis(tree, node)
-        for name, values in node.properties.items():
-            if name in _POINTS or name in _STROKES:
-                node.properties[name] = [
-                    ":".join(_turned(tree, node, point, table) for point in value.split(":"))
-                    for value in values
-                ]
-            elif name in _LABELS:
-                parts = [value.partition(":") for value in values]
-                node.properties[name] = [
-                    f"{_turned(tree, node, point, table)}:{text}" for point, _, text in parts
-                ]
-        if analysis is not None:
-            write_analysis(tree, node, _turned_analysis(analysis, table))
+        if node.move is not None:
+            node.move = table[node.move]
+        if node.setup is not None:
+            cells = {table[point]: cell for point, cell in node.setup.cells.items()}
+            node.setup = Setup(cells, node.setup.turn)
+        node.labels = {table[point]: text for point, text in node.labels.items()}
+        for name in _MARKS:
+            if name in node.properties:
+                node.properties[name] = [turned(value) for value in node.properties[name]]
+        if node.analysis is not None:
+            node.analysis = _turned_analysis(node.analysis, table)
 
 
-def _turned(tree: GameTree, node: Node, value: str, table: tuple[int, ...]) -> str:
-    point = tree.parse_move(node, value)
-    if point is None:
-        return value  # a pass
-    return sgf_point(table[point], tree.width)
-
-
-def _turned_analysis(analysis: AnalysisNote, table: tuple[int, ...]) -> AnalysisNote:
-    return replace(
-        analysis,
-        candidates=tuple(
-            replace(c, point=table[c.point], variation=tuple(table[p] for p in c.variation))
-            for c in analysis.candidates
-        ),
+def _turned_analysis(analysis: Analysis, table: Sequence[int]) -> Analysis:
+    candidates = (
+        replace(c, point=table[c.point], line=tuple(table[p] for p in c.line)) for c in analysis.candidates
     )
+    return replace(analysis, candidates=tuple(candidates))

@@ -5,12 +5,13 @@ A second engine may think about the same position, to be compared with the first
 
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
+from engine.records.analysis import Analysis
+from engine.records.node import Node
 from gui.base.language import tr
 from gui.base.settings_store import SettingsStore
 from gui.engines.hub import Analyst, EngineHub
 from gui.engines.session import MoveLimits, SessionState
 from gui.model.document import Document
-from gui.model.tree import Node, NodeAnalysis
 
 HEAT_LINES = 20  # the heat map shows more candidates than the board and the table do
 _FOLLOW_MS = 60  # while the user steps through the game, only the position where they stop is sent
@@ -46,7 +47,7 @@ class Analyser(QObject):
         self._second.thought.connect(self._take_second)
         self._second.failed.connect(self._fail_second)
         self._second_engine = store.current.compared_engine
-        self.second_opinion: NodeAnalysis | None = None
+        self.second_opinion: Analysis | None = None
         """Of the position shown, by the second engine; the tree keeps only what the first one says."""
         self.second_problem = ""
         """What is wrong with the second engine: a sentence; `ask_second_again` helps."""
@@ -176,11 +177,11 @@ class Analyser(QObject):
         if self._hint_ms is not None:
             self.stop()
 
-    def _take(self, analysis: NodeAnalysis) -> None:
+    def _take(self, analysis: Analysis) -> None:
         if self._node is not None:
             self._document.set_analysis(self._node, analysis)
 
-    def _take_second(self, analysis: NodeAnalysis) -> None:
+    def _take_second(self, analysis: Analysis) -> None:
         if self._node is not None:
             self._silence_timer.stop()
             self.second_opinion, self.second_problem = analysis, ""

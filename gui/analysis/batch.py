@@ -11,6 +11,7 @@ from pathlib import Path
 from PyQt6.QtCore import QObject, pyqtSignal
 
 from engine.records.files import RecordError
+from engine.records.tree import GameTree
 from engine.rules.board import Colour
 from gui.analysis.review import average_loss
 from gui.analysis.reviewer import Reviewer, Stage
@@ -21,7 +22,6 @@ from gui.engines.hub import EngineHub
 from gui.model import files
 from gui.model.document import Document
 from gui.model.mistakes import Mistake
-from gui.model.tree import GameTree
 
 FOLDER = "reviewed"
 SUFFIXES = (".sgf", ".psq")

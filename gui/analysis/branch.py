@@ -6,13 +6,13 @@ from pathlib import Path
 from PyQt6.QtCore import QObject, pyqtSignal
 
 from engine._core import StopFlag
+from engine.records.analysis import Analysis
 from engine.rules.board import Board
 from gui.analysis.librarian import write_analysis
 from gui.base.background import Background
 from gui.base.settings_store import SettingsStore
 from gui.engines.hub import Analyst, EngineHub
 from gui.engines.session import MoveLimits
-from gui.model.tree import NodeAnalysis
 from gui.play.game import Game
 from gui.play.state import Phase
 from library.store import Store
@@ -68,7 +68,7 @@ class BranchAnalyser(QObject):
         self._task = BranchTask(0, 0, Order.POPULARITY)
         self._waiting: list[Work] = []  # the most urgent last
         self._board: Board | None = None  # being analysed
-        self._analysis: NodeAnalysis | None = None
+        self._analysis: Analysis | None = None
         self._tried: set[tuple[int, ...]] = set()
         self._done = 0
         game.changed.connect(self._follow_game)
@@ -102,7 +102,7 @@ class BranchAnalyser(QObject):
         self.stop()
         self._worker.close()
 
-    def _plan(self, done: tuple[Board, NodeAnalysis] | None) -> None:
+    def _plan(self, done: tuple[Board, Analysis] | None) -> None:
         """Write what was analysed, and find what is left if nothing waits."""
         start, task, settings = self._start, self._task, self._settings.current
         assert start is not None
@@ -138,7 +138,7 @@ class BranchAnalyser(QObject):
         limits = MoveLimits(nodes=self._task.visits)
         self._analyst.analyse(self._settings.current.analysis_engine, self._board, CANDIDATES, limits)
 
-    def _take(self, analysis: NodeAnalysis) -> None:
+    def _take(self, analysis: Analysis) -> None:
         self._analysis = analysis
 
     def _end_position(self) -> None:

@@ -14,13 +14,14 @@ from pathlib import Path
 
 from engine._core import StopFlag
 from engine.records.files import parse_json, write_atomically
+from engine.records.node import Node
+from engine.records.tree import GameTree
 from engine.rules.board import Board, Colour
 from engine.rules.coordinates import Labels
 from gui.analysis.facts import Examiner
 from gui.analysis.threats import wins
 from gui.base.language import tr
 from gui.model.mistakes import Mistake, MistakeKind, describe_mistake, kind_name
-from gui.model.tree import GameTree, Node
 from library.puzzles import solution
 from library.puzzles.decks import Task
 from library.puzzles.finder import Theme
@@ -367,7 +368,7 @@ def examine(exercise: MistakeExercise, point: int) -> Assessment:
         return Assessment(Verdict.WRONG)
     candidates = () if before.analysis is None else before.analysis.candidates
     listed = next((candidate for candidate in candidates if candidate.point == point), None)
-    line = listed.pv if listed is not None and listed.pv else (point,)
+    line = listed.line if listed is not None else (point,)
     if point == mistake.better[0]:
         rate = exercise.best_rate if listed is None or mistake.kind in _WINS_MISSED else listed.win_rate
         return Assessment(Verdict.RIGHT, mistake.better, rate, mistake.moves if rate == 1.0 else None)

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 from engine import _core
 from engine.core_board import core_board
+from engine.records.node import Node
 from engine.rules.board import Board, Ending
 from gui.analysis.threats import Standing, Threats, find_threats, holds, wins
 from gui.model.mistakes import Mistake, MistakeKind
-from gui.model.tree import Node
 
 _VCF_NODES = 50_000
 _VCT_NODES = 20_000
@@ -125,7 +125,7 @@ class Examiner:
         candidates = () if before.analysis is None else before.analysis.candidates
         if candidates and candidates[0].point == after.move and kind is not MistakeKind.FOUL:
             return ()
-        lines = {candidate.point: candidate.pv or (candidate.point,) for candidate in candidates}
+        lines = {candidate.point: candidate.line for candidate in candidates}
         others = known.threats.defences
         if kind is MistakeKind.FOUL:
             others = (*others, *_near_last(known.board))

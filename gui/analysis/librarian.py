@@ -12,6 +12,9 @@ from pathlib import Path
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
 from engine._core import StopFlag
+from engine.records.analysis import Analysis
+from engine.records.node import Node
+from engine.records.tree import GameTree
 from engine.rules.board import Board, Colour
 from gui.base.background import Background
 from gui.base.errors import told, translated
@@ -20,15 +23,15 @@ from gui.base.settings import Settings
 from gui.base.settings_store import SettingsStore
 from gui.model.document import Document
 from gui.model.mistakes import Mistake, MistakeKind
-from gui.model.tree import CandidateAnalysis, GameTree, Node, NodeAnalysis
 from library import games, knowledge
 from library.explorer import Explored, Found, Shape, explore, games_through, games_with_shape
 from library.games import Filter, GameRecord
 from library.importing import Report, import_files
 from library.keys import BoardKind
-from library.knowledge import Engine, Entry, Proof, Result
+from library.knowledge import Entry
 from library.puzzles import decks
 from library.puzzles.decks import OwnMistake
+from library.sources.trees import game_of
 from library.store import LibraryBusyError, LibraryError, Store
 from library.trends import Trends, trends
 
@@ -75,7 +78,7 @@ class Librarian(QObject):
         self._opened: Store | None = None  # the reader's, which only its thread touches
         self._broken = False  # its failure was told
         self._wanted = Filter()
-        self._waiting: dict[int, tuple[Board, NodeAnalysis]] = {}
+        self._waiting: dict[int, tuple[Board, Analysis]] = {}
         self._mistakes: list[tuple[Board, OwnMistake, str]] = []  # that wait, too, with their games
         self._edits: list[tuple[Edit, Board]] = []
         self._lock = threading.Lock()
@@ -104,12 +107,12 @@ class Librarian(QObject):
         """Keep the analyses of a document."""
         document.node_changed.connect(partial(self._keep, document))
 
-    def recalled(self, node: Node) -> NodeAnalysis | None:
+    def recalled(self, node: Node) -> Analysis | None:
         """The best analysis that the library has of a node that is shown."""
         if self.page is None or self.page.node is not node:
             return None
         best = self.page.explored.known.best
-        return None if best is None else analysis_of(best)
+        return None if best is None else best.analysis
 
     def filter_games(self, wanted: Filter) -> None:
         """Show only games of a kind."""
@@ -310,30 +313,9 @@ class Librarian(QObject):
             raise
 
     def _record(self) -> GameRecord | None:
-        tree, info = self._document.tree, self._document.info
-        nodes = list(tree.root.main_line())[1:]
-        if (
-            not nodes
-            or any(node.move is None or node.position is not None for node in nodes)
-            or info.continuous
-        ):
-            return None
-        result = {"B": games.BLACK_WON, "W": games.WHITE_WON, "0": games.DRAW, "D": games.DRAW}
-        kind = BoardKind(info.width, info.height, info.variant, info.row_length)
-        record = GameRecord(
-            kind,
-            tuple(node.move for node in nodes if node.move is not None),
-            result.get(info.result[:1].upper(), games.UNKNOWN),
-            "",
-            info.black,
-            info.white,
-            info.event,
-            "",
-            info.date,
-            info.opening,
-        )
+        """The open game as the library keeps it; None if it is not a game that it keeps."""
         try:
-            return games.checked(record)
+            return games.checked(game_of(self._document.tree))
         except ValueError:
             return None
 
@@ -345,33 +327,16 @@ def _own_mistake(mistake: Mistake, date: str) -> OwnMistake:
     )
 
 
-def entry_of(analysis: NodeAnalysis) -> Entry:
-    """An analysis as the library keeps it."""
-    candidates = tuple(candidate.note() for candidate in analysis.candidates)
-    return Entry(
-        Engine(analysis.engine, analysis.version, analysis.net),
-        analysis.win_rate,
-        nodes=analysis.visits,
-        depth=analysis.depth or 0,
-        time_ms=analysis.time_ms or 0,
-        line=analysis.candidates[0].pv,
-        candidates=candidates,
-    )
-
-
-def write_analysis(store: Store, board: Board, analysis: NodeAnalysis, settings: Settings) -> None:
+def write_analysis(store: Store, board: Board, analysis: Analysis, settings: Settings) -> None:
     """Keep an analysis, and what it proves; what engines but our own claim to be won is only a value."""
-    entry = entry_of(analysis)
+    entry = Entry(analysis)
     knowledge.add_entry(store, board, entry)
     ours = {engine.name for engine in settings.engines if not engine.command}
-    best = analysis.candidates[0]
-    if best.mate is not None and analysis.engine in ours:
-        result = Result.WIN if best.mate > 0 else Result.LOSS
-        move = best.point if best.mate > 0 else None
-        knowledge.add_proof(store, board, Proof(result, abs(best.mate), move, entry.engine))
+    if entry.proof is not None and analysis.engine in ours:
+        knowledge.add_proof(store, board, entry.proof)
 
 
-def recall(path: Path, engine: str, positions: Sequence[tuple[Node, Board]]) -> dict[Node, NodeAnalysis]:
+def recall(path: Path, engine: str, positions: Sequence[tuple[Node, Board]]) -> dict[Node, Analysis]:
     """What an engine said of positions, as far as the library has it.
 
     Raises:
@@ -383,22 +348,5 @@ def recall(path: Path, engine: str, positions: Sequence[tuple[Node, Board]]) -> 
             entries = knowledge.known(store, board).entries
             own = next((entry for entry in entries if entry.engine.name == engine), None)
             if own is not None:
-                found[node] = analysis_of(own)
+                found[node] = own.analysis
     return found
-
-
-def analysis_of(entry: Entry) -> NodeAnalysis:
-    """What the library kept, as an analysis to be shown."""
-    candidates = tuple(CandidateAnalysis.of_note(candidate) for candidate in entry.candidates)
-    if not candidates and entry.line:
-        candidates = (CandidateAnalysis(entry.line[0], entry.win_rate, entry.nodes, pv=entry.line),)
-    who = entry.engine
-    return NodeAnalysis(
-        candidates,
-        entry.nodes,
-        entry.depth or None,
-        who.name,
-        version=who.version,
-        net=who.net,
-        time_ms=entry.time_ms or None,
-    )

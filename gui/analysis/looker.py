@@ -4,11 +4,12 @@ import math
 
 from PyQt6.QtCore import QObject, pyqtSignal
 
+from engine.records.analysis import Analysis
+from engine.records.node import Node
 from gui.analysis.review import EQUAL_WORK, Looking, Question
 from gui.base.settings_store import SettingsStore
 from gui.engines.hub import Analyst, EngineHub
 from gui.engines.session import MoveLimits
-from gui.model.tree import Node, NodeAnalysis
 
 _LONGEST_WORK = 10  # times the time of a first look that one of more work may take, on a slow machine
 
@@ -17,9 +18,9 @@ class Looker(QObject):
     """Looks at one position or move at a time."""
 
     thought = pyqtSignal(object, object)
-    """What is known of the position of a node so far: the `Node` and its `NodeAnalysis`."""
+    """What is known of the position of a node so far: the `Node` and its `Analysis`."""
     answered = pyqtSignal(object)
-    """A position was looked at: its `NodeAnalysis`; None where the engine said nothing."""
+    """A position was looked at: its `Analysis`; None where the engine said nothing."""
     looked = pyqtSignal(object)
     """A move was looked at again: the `SecondLook`; None where it is the best or nothing can be said."""
     failed = pyqtSignal(str)
@@ -35,7 +36,7 @@ class Looker(QObject):
         self._analyst.analysed.connect(self._end)
         self._analyst.failed.connect(self._fail)
         self._question: Question | None = None  # that the engine was asked
-        self._answer: NodeAnalysis | None = None  # so far
+        self._answer: Analysis | None = None  # so far
         self._looking: Looking | None = None
 
     def close(self) -> None:
@@ -48,7 +49,7 @@ class Looker(QObject):
         """The name of the engine that looks."""
         return self._store.current.analysis_engine
 
-    def known(self, node: Node | None, work: int, most: float = math.inf) -> NodeAnalysis | None:
+    def known(self, node: Node | None, work: int, most: float = math.inf) -> Analysis | None:
         """A node's analysis, if it is by this engine and proven, or holds so much work (and at most `most`).
 
         Those of others (a match's engines write theirs into its record) would make losses of their
@@ -77,7 +78,7 @@ class Looker(QObject):
         self._looking = looking
         self._look_on(None)
 
-    def _look_on(self, answer: NodeAnalysis | None) -> None:
+    def _look_on(self, answer: Analysis | None) -> None:
         """Take an answer, and go on until the engine has to be asked again or all is known."""
         looking = self._looking
         assert looking is not None
@@ -91,11 +92,11 @@ class Looker(QObject):
         else:
             self.ask(question)
 
-    def _answered(self, question: Question) -> NodeAnalysis | None:
+    def _answered(self, question: Question) -> Analysis | None:
         most = EQUAL_WORK * question.work if question.is_compared else math.inf
         return self.known(question.node, question.work, most)
 
-    def _take(self, analysis: NodeAnalysis) -> None:
+    def _take(self, analysis: Analysis) -> None:
         question = self._question
         if question is None:
             return

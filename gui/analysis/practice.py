@@ -13,6 +13,8 @@ from pathlib import Path
 
 from PyQt6.QtCore import QObject, pyqtSignal
 
+from engine.records.analysis import Analysis
+from engine.records.tree import GameTree
 from engine.rules.board import Board
 from gui.analysis.exercises import Assessment, Deck, DeckPlaces, Exercise, MistakeExercise, Verdict
 from gui.analysis.trainer import Choice, Drawn, Trainer
@@ -25,7 +27,6 @@ from gui.engines.session import MoveLimits
 from gui.model import files
 from gui.model.document import Document
 from gui.model.mistakes import SMALLEST_LOSS, MistakeState
-from gui.model.tree import GameTree, NodeAnalysis
 from library.puzzles import decks
 from library.puzzles.decks import Standing
 
@@ -534,7 +535,7 @@ class EngineLook(QObject):
         self._analyst.analysed.connect(self._end)
         self._analyst.failed.connect(self._end)
         self._point: int | None = None
-        self._analysis: NodeAnalysis | None = None
+        self._analysis: Analysis | None = None
 
     def start(self, board: Board, point: int, visits: int) -> None:
         """Look at the position after an answer, with as many visits as the best one was found with."""
@@ -553,7 +554,7 @@ class EngineLook(QObject):
             self._analyst.stop()
         self._point = None
 
-    def _take(self, analysis: NodeAnalysis) -> None:
+    def _take(self, analysis: Analysis) -> None:
         self._analysis = analysis
 
     def _end(self, _text: str = "") -> None:
@@ -561,5 +562,5 @@ class EngineLook(QObject):
         if point is None:
             return
         rate = None if self._analysis is None else self._analysis.win_rate
-        line = () if self._analysis is None else self._analysis.candidates[0].pv
+        line = () if self._analysis is None else self._analysis.line
         self.ended.emit(point, None if rate is None else 1 - rate, line)

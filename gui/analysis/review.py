@@ -24,11 +24,13 @@ from itertools import pairwise
 from typing import TypeVar
 
 from engine import _core
+from engine.records.analysis import Analysis
+from engine.records.node import Node
+from engine.records.tree import GameTree
 from engine.rules.board import Board, Colour
 from engine.rules.symmetry import Symmetry, symmetries
 from gui.analysis.facts import Examiner, Known
 from gui.model.mistakes import SMALLEST_LOSS, Mistake, kind_of_loss
-from gui.model.tree import GameTree, Node, NodeAnalysis
 
 T = TypeVar("T")
 
@@ -99,7 +101,7 @@ class _Worth:
     line: tuple[int, ...] = ()  # of the opponent
 
 
-_Asking = Generator[Question, NodeAnalysis | None, T]
+_Asking = Generator[Question, Analysis | None, T]
 Looking = _Asking[SecondLook | None]
 
 
@@ -163,7 +165,7 @@ def _loss_at_sight(move: Examined) -> float | None:
     return before.win_rate - (rate_after if listed is None else min(rate_after, listed))
 
 
-def _are_comparable(before: NodeAnalysis, after: NodeAnalysis) -> bool:
+def _are_comparable(before: Analysis, after: Analysis) -> bool:
     if before.is_proven or after.is_proven:
         return True
     fewer, more = sorted((before.visits, after.visits))
@@ -288,7 +290,7 @@ def _worth(board: Board, node: Node | None, search: _Search, proven: float | Non
     analysis = yield Question(board, node, search.work, is_compared=True)
     if analysis is None or analysis.win_rate is None:
         return None
-    line = search.turn.inverse.moves(analysis.candidates[0].pv, board.width, board.height)
+    line = search.turn.inverse.moves(analysis.line, board.width, board.height)
     return _Worth(1 - analysis.win_rate, line)
 
 

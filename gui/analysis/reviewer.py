@@ -6,6 +6,8 @@ from pathlib import Path
 
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
+from engine.records.analysis import Analysis
+from engine.records.node import Node
 from gui.analysis.librarian import recall
 from gui.analysis.looker import Looker
 from gui.analysis.review import (
@@ -22,7 +24,6 @@ from gui.base.background import Background
 from gui.base.settings_store import SettingsStore
 from gui.engines.hub import EngineHub
 from gui.model.document import Document
-from gui.model.tree import Node, NodeAnalysis
 
 
 class Stage(Enum):
@@ -92,7 +93,7 @@ class Reviewer(QObject):
         positions = [(node, tree.board_at(node)) for node in self.line]
         self._recaller.ask(lambda _stop: recall(path, engine, positions))
 
-    def _take_recalled(self, analyses: Mapping[Node, NodeAnalysis]) -> None:
+    def _take_recalled(self, analyses: Mapping[Node, Analysis]) -> None:
         """Take what the library has where it is more than the game has, and begin."""
         count = 0
         for node, analysis in analyses.items():

@@ -11,6 +11,8 @@ from PyQt6.QtCore import QObject, pyqtSignal
 
 from engine import _core
 from engine.core_board import core_board
+from engine.records.analysis import Analysis
+from engine.records.node import Node
 from engine.rules.board import Board
 from gui.analysis.facts import Examiner, asked_for
 from gui.analysis.looker import Looker
@@ -21,7 +23,6 @@ from gui.base.settings_store import SettingsStore
 from gui.engines.hub import EngineHub
 from gui.model.document import Document
 from gui.model.mistakes import Mistake, MistakeKind, loss_text
-from gui.model.tree import Node, NodeAnalysis
 from gui.play.game import Game
 from gui.play.lessons import Lesson
 from gui.play.state import Phase
@@ -134,7 +135,7 @@ class Teacher(QObject):
             if position is not None and position in lessons.analyses:
                 self._document.set_analysis(position, lessons.analyses.pop(position))
 
-    def _note_analysis(self, node: Node, analysis: NodeAnalysis) -> None:
+    def _note_analysis(self, node: Node, analysis: Analysis) -> None:
         self._game.lessons.analyses[node] = analysis
 
     def _follow_move(self, _point: int) -> None:

@@ -10,13 +10,11 @@ from pathlib import Path
 from PyQt6.QtCore import QObject, pyqtSignal
 
 from engine._core import StopFlag
-from engine.rules.board import Board
+from engine.records.tree import GameTree
 from engine.rules.variant import Variant
 from gui.analysis.exercises import Exercise, MistakeExercise, PuzzleExercise, RepertoireExercise
-from gui.analysis.librarian import analysis_of
 from gui.base.background import Background
 from gui.model.mistakes import Mistake, MistakeKind
-from gui.model.tree import GameInfo, GameTree, Node
 from library import knowledge
 from library.puzzles import decks
 from library.puzzles.decks import Deck, Standing, Task
@@ -142,7 +140,7 @@ def _prepare(store: Store, deck: Deck) -> None:
 
 
 def _exercise_of(store: Store, task: Task) -> Exercise:
-    tree = _tree_of(task.board)
+    tree = GameTree.from_board(task.board)
     if task.deck is Deck.PUZZLES:
         return PuzzleExercise(tree, task)
     if task.mistake is None:
@@ -150,14 +148,7 @@ def _exercise_of(store: Store, task: Task) -> Exercise:
     own = task.mistake
     best = knowledge.known(store, task.board).best
     if best is not None:
-        tree.root.analysis = analysis_of(best)
-    node = Node(tree.root, own.played, task.board.turn)
-    tree.root.children.append(node)
+        tree.root.analysis = best.analysis
+    node = tree.add_move(tree.root, own.played, task.board.turn)
     mistake = Mistake(node, MistakeKind(own.kind), own.loss, own.better, moves=own.moves)
     return MistakeExercise(tree, mistake, task=task)
-
-
-def _tree_of(board: Board) -> GameTree:
-    """A position of the library as a game of its own."""
-    info = GameInfo(board.variant, board.width, board.height, board.row_length)
-    return GameTree(info, Node(position=board))

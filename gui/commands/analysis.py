@@ -122,7 +122,7 @@ class AnalysisCommands(QObject):
         if analysis is None or not analysis.candidates:
             self._shell.say(tr("There is no analysis to check."))
             return
-        board, line = self._document.board.copy(), analysis.candidates[0].pv
+        board, line = self._document.board.copy(), analysis.line
         self._shell.say(tr("Checking..."))
         self._claim_checker.ask(lambda stop: check_claim(board, line, stop))
 

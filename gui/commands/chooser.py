@@ -7,6 +7,7 @@ from PyQt6.QtWidgets import QMessageBox
 
 from engine.records.files import RecordError
 from engine.records.reader import Found
+from engine.records.tree import GameTree
 from engine.rules.variant import Variant
 from gui.base.errors import told_all
 from gui.base.language import tr
@@ -14,7 +15,6 @@ from gui.commands.command import Shell
 from gui.dialogs.choose_game import ChooseGameDialog
 from gui.dialogs.rules import RulesDialog
 from gui.model.document import Document
-from gui.model.tree import GameTree
 
 Build = Callable[[Found, Variant], None]
 
@@ -49,7 +49,7 @@ class GameChooser:
 
     def tell(self, tree: GameTree, faults: Iterable[RecordError]) -> None:
         """Say what of a file was not opened, if anything; or that the game opened is but names and rules."""
-        if not tree.root.children and tree.root.position is None:
+        if not tree.root.children and tree.root.setup is None:
             self._shell.say(tr("The game has no moves."), 10_000)
         if text := told_all(faults):
             self.complain(tr("Not everything in it could be opened."), text)

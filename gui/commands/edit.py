@@ -7,6 +7,7 @@ from PyQt6.QtGui import QGuiApplication
 from engine.records import positions
 from engine.records.files import RecordError
 from engine.records.reader import Found, read_text
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.variant import Variant
 from gui.base.clipboard import copy_text
 from gui.base.errors import told
@@ -20,7 +21,6 @@ from gui.dialogs.info import InfoDialog
 from gui.dialogs.position import PositionDialog
 from gui.model import files
 from gui.model.document import Document
-from gui.model.tree import GameInfo, GameTree, tree_of_position
 from gui.play.game import Game
 from gui.presenter.presenter import Presenter
 
@@ -118,7 +118,7 @@ class EditCommands:
         def set_up() -> None:
             old = document.info  # whose players, event and result were another game's
             info = GameInfo(old.variant, old.width, old.height, old.row_length, continuous=old.continuous)
-            self._open(tree_of_position(dialog.board(), info), tr("Set up a position"))
+            self._open(GameTree.from_board(dialog.board(), info), tr("Set up a position"))
 
         dialog.accepted.connect(set_up)
         self._shell.open_dialog(dialog, document.about_to_be_replaced)

@@ -1,6 +1,7 @@
 """Commands that copy the game in the forms of other programs, and turn it."""
 
 from engine.records import positions
+from engine.records.sgf import format_sgf
 from engine.rules.coordinates import Labels
 from engine.rules.symmetry import Symmetry
 from gui.base.clipboard import copy_text
@@ -46,7 +47,7 @@ class ExchangeCommands:
 
     def copy_sgf(self) -> None:
         """Copy the whole game as SGF."""
-        self._copy(files.to_text(self._document.tree))
+        self._copy(format_sgf(self._document.tree))
 
     def copy_block(self) -> None:
         """Copy the position shown as an engine is sent it."""

@@ -11,6 +11,7 @@ from PyQt6.QtWidgets import QMenu, QMessageBox
 from engine.records import reader
 from engine.records.files import RecordError
 from engine.records.reader import Contents, Found
+from engine.records.tree import GameTree
 from engine.rules.variant import Variant
 from gui.base.background import Background
 from gui.base.errors import told
@@ -23,7 +24,6 @@ from gui.commands.command import Command, Shell
 from gui.dialogs.earlier_games import EarlierGamesDialog
 from gui.model import files
 from gui.model.document import Document
-from gui.model.tree import GameTree
 
 RECENT_FILES = 10
 OPEN_FILTER = "SGF, PSQ, RenLib, RenjuNet, Yixin, Gomotur ({});;*".format(

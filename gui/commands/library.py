@@ -20,11 +20,10 @@ from gui.dialogs.branch import BranchDialog
 from gui.dialogs.shape import ShapeDialog
 from gui.dialogs.trends import Chart, TrendsDialog
 from gui.model.document import Document
-from gui.model.tree import GameInfo, tree_of_moves
 from gui.panels.explorer import ExplorerPanel
 from library import knowledge
 from library.explorer import Found
-from library.games import BLACK_WON, DRAW, WHITE_WON
+from library.export import tree_of_game
 from library.knowledge import Remark
 from library.sources.read import SUFFIXES
 from library.trends import Trends
@@ -194,21 +193,6 @@ class LibraryCommands(QObject):
 
     def open_game(self, found: Found) -> None:
         """Open a game of the library at the position that it was found by."""
-        game = found.game
-        results = {BLACK_WON: "B+", WHITE_WON: "W+", DRAW: "0"}
-        kind = game.kind
-        info = GameInfo(
-            kind.variant,
-            kind.width,
-            kind.height,
-            kind.row_length,
-            game.black,
-            game.white,
-            results.get(game.result, ""),
-            game.event,
-            game.date,
-            game.opening_rule,
-        )
-        tree = tree_of_moves(list(game.moves), info)
+        tree = tree_of_game(found.game)
         node = list(tree.root.main_line())[found.ply]
         self._document.open_tree(tree, node=node)

@@ -44,11 +44,11 @@ class NavigationCommands:
 
     def go_last(self) -> None:
         """To the end of the line."""
-        self._document.go(self._document.current.line()[-1])
+        self._document.go(self._document.current.through()[-1])
 
     def go_to_ply(self, ply: int) -> None:
         """To a move of the line shown."""
-        line = self._document.current.line()
+        line = self._document.current.through()
         self._document.go(line[min(max(ply, 0), len(line) - 1)])
 
     def previous_branch(self) -> None:

@@ -6,13 +6,12 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+from engine.records.tree import GameTree
 from engine.rules.cells import Colour
 from engine.rules.coordinates import parse_line
 from engine.rules.game import Termination
 from engine.rules.variant import Variant
 from gui.contests.refusals import refusal_text
-from gui.model.files import from_record
-from gui.model.tree import GameTree
 from matches.configuration import from_table
 from matches.events import Follower, JournalError
 from matches.export import export
@@ -247,7 +246,7 @@ class Reader:
     def tree(self, row: int) -> GameTree:
         """A finished game, to be looked at."""
         assert self._standings is not None
-        return from_record(game_tree(self._events[row], self._standings.options))
+        return game_tree(self._events[row], self._standings.options)
 
 
 def export_games(events: Path, path: Path) -> Path:

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Colour
 from engine.rules.coordinates import parse_line
 from engine.rules.game import UNLIMITED_MS
 from gui.contests.reader import Reader, Snapshot
 from gui.model.document import Document
-from gui.model.tree import GameInfo, GameTree, tree_of_moves
 from matches.live import LiveGame
 
 _CLOCK_MS = 200
@@ -82,7 +82,7 @@ class Spectator(QObject):
         known = [node.move for node in last.path()[1:]]
         if self.live is None or self.number != game.number + 1 or moves[: len(known)] != known:
             info = GameInfo(reader.variant, game.width, game.height, black=game.black, white=game.white)
-            self._open(game.number + 1, tree_of_moves(moves, info), game)
+            self._open(game.number + 1, GameTree.from_moves(moves, info), game)
             return
         self.live = game
         here = self.document.current

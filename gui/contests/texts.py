@@ -4,6 +4,7 @@ import math
 from collections.abc import Sequence
 from html import escape
 
+from engine.records.analysis import mate_distance
 from engine.rules.cells import Colour
 from engine.rules.game import Termination
 from gui.base.errors import translated
@@ -14,7 +15,6 @@ from matches.options import TournamentOptions
 from matches.schedule import has_tie_breaks, playing_time_s, total_games
 from matches.sprt import Sprt, Verdict
 from matches.statistics import Tally, estimate
-from protocol.messages import mate_distance
 
 
 def format_score(score: float | None) -> str:

@@ -16,6 +16,7 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
+from engine.records.tree import GameInfo
 from engine.rules.board import EMPTY, WALL, Board, Colour
 from gui.base.background import Background
 from gui.base.language import tr
@@ -26,7 +27,6 @@ from gui.board.picture import Picture, Stone
 from gui.model import files
 from gui.model.earlier import date_of, in_order
 from gui.model.results import describe_end
-from gui.model.tree import GameInfo
 
 _BOARD = 96  # pixels
 

@@ -2,10 +2,10 @@
 
 from PyQt6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QLineEdit, QWidget
 
+from engine.records.tree import GameInfo
 from engine.rules.variant import Variant
 from gui.base.language import tr
 from gui.base.variants import variant_title
-from gui.model.tree import GameInfo
 
 
 class InfoDialog(QDialog):

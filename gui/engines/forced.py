@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from engine import _core
 from engine.core_board import core_board
+from engine.records.analysis import Analysis, Candidate
 from engine.rules.board import Board
 from engine.rules.continuous import ContinuousBoard
-from gui.model.tree import CandidateAnalysis, NodeAnalysis
 
 
 def forced_replies(board: Board) -> tuple[int, ...]:
@@ -29,7 +29,7 @@ def forced_replies(board: Board) -> tuple[int, ...]:
     return tuple(after.moves[board.ply :])
 
 
-def before_forced(analysis: NodeAnalysis, replies: tuple[int, ...]) -> NodeAnalysis:
+def before_forced(analysis: Analysis, replies: tuple[int, ...]) -> Analysis:
     """The analysis of the position after forced replies as that of the position before them."""
     if not replies or not analysis.candidates:
         return analysis
@@ -39,5 +39,5 @@ def before_forced(analysis: NodeAnalysis, replies: tuple[int, ...]) -> NodeAnaly
         mate = (mate + len(replies) if mate > 0 else mate - len(replies)) * (-1 if is_turned else 1)
     if rate is not None and is_turned:
         rate = 1 - rate
-    reply = CandidateAnalysis(replies[0], rate, analysis.visits, pv=(*replies, *best.pv), mate=mate)
-    return replace(analysis, candidates=(reply,))
+    reply = Candidate(replies[0], rate, analysis.visits, line=(*replies, *best.line), mate=mate)
+    return replace(analysis, candidates=(reply,), win_rate=rate)

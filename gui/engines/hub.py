@@ -7,13 +7,13 @@ from functools import partial
 import psutil
 from PyQt6.QtCore import QObject, pyqtSignal
 
+from engine.records.analysis import Analysis
 from engine.rules.board import Board
 from gui.base.language import tr
 from gui.base.settings import EngineSettings, PlayerSettings
 from gui.engines.forced import before_forced, forced_replies
 from gui.engines.levels import Level, level_of, named, options_of
 from gui.engines.session import EngineSession, MoveLimits
-from gui.model.tree import NodeAnalysis
 from protocol.client import About
 
 LEAST_CANDIDATES = 2
@@ -107,7 +107,7 @@ class Analyst(QObject):
     """Analyses positions for one task; its signals last when the task is given another engine."""
 
     thought = pyqtSignal(object)
-    """A `NodeAnalysis` of the position it is at."""
+    """An `Analysis` of the position it is at."""
     analysed = pyqtSignal()
     """An analysis with a limit came to its end."""
     failed = pyqtSignal(str)
@@ -145,7 +145,7 @@ class Analyst(QObject):
                 board.push(reply)
         session.analyse(board, max(candidates, LEAST_CANDIDATES), limits, even, afresh)
 
-    def _take(self, analysis: NodeAnalysis) -> None:
+    def _take(self, analysis: Analysis) -> None:
         self.thought.emit(before_forced(analysis, self._replies))
 
     def stop(self) -> None:

@@ -23,13 +23,13 @@ from gui.base.errors import told
 from gui.base.language import tr
 from gui.base.mailbox import Mailbox
 from gui.base.settings import EngineSettings
-from gui.engines.thoughts import Thoughts
 from protocol.client import About, Event, Fault, FaultKind, Message, Moves, Ready, Realtime
 from protocol.command_line import split
 from protocol.kinds import AnyConversation, Protocol
 from protocol.messages import EVEN_KEY, ROW_LENGTH_KEY
 from protocol.process import EngineProcess
 from protocol.programs import Program, programs_folder
+from protocol.reports import Reports
 
 USUAL_ROW_LENGTH = 5
 CONTINUOUS_RULE = 2  # this bit of `INFO rule`
@@ -96,7 +96,7 @@ class EngineSession(QObject):
     resigned = pyqtSignal()
     """It gives up the game that it was asked to play in."""
     thought = pyqtSignal(object)
-    """A `NodeAnalysis` of the position it is at."""
+    """An `Analysis` of the position it is at."""
     analysed = pyqtSignal()
     """An analysis with a limit came to its end."""
     failed = pyqtSignal(str)
@@ -127,7 +127,7 @@ class EngineSession(QObject):
         self._row_length = USUAL_ROW_LENGTH  # what the engine plays
         self._even = False  # what it was told last
         self._about = About("")
-        self._thoughts: Thoughts | None = None
+        self._reports: Reports | None = None
         self._deadline_s: float | None = None
         self._deadline_text = ""
         self._wakes = Mailbox(self._read_batch)
@@ -164,7 +164,7 @@ class EngineSession(QObject):
     def stop(self) -> None:
         """Drop what it is doing; a move that still comes is ignored."""
         self._task = None
-        self._thoughts = None
+        self._reports = None
         if self.state in (SessionState.THINKING, SessionState.ANALYSING):
             if (
                 self.is_plain
@@ -198,7 +198,7 @@ class EngineSession(QObject):
     def close(self) -> None:
         """End the process; nothing more is reported of it."""
         self._launch += 1
-        self._task = self._thoughts = None
+        self._task = self._reports = None
         self._watch.stop()
         self._thought_timer.stop()
         self._discard_process()
@@ -213,7 +213,7 @@ class EngineSession(QObject):
     def is_preparing(self) -> bool:
         """Whether it was asked for something, but has not started yet, or not answered what came before."""
         asked = self.state in (SessionState.STARTING, SessionState.THINKING, SessionState.ANALYSING)
-        return asked and self._thoughts is None
+        return asked and self._reports is None
 
     @property
     def has_unread_lines(self) -> bool:
@@ -375,8 +375,8 @@ class EngineSession(QObject):
 
     def _start_listening(self, task: _Task) -> None:
         """The request is sent: what comes from now on is about it. (A dropped answer came before it.)"""
-        who = self.name, task.multi_pv or 1, self._about.version, Path(self.settings.net.file).stem
-        self._thoughts = Thoughts(task.board, *who)
+        who = self.name, self._about.version, Path(self.settings.net.file).stem
+        self._reports = Reports(task.board, *who, lines=task.multi_pv or 1)
         self._deadline_s = None
         turn_ms = task.limits.turn_ms
         if turn_ms is None and self.is_plain and task.multi_pv:
@@ -410,10 +410,10 @@ class EngineSession(QObject):
             case Moves():
                 self._handle_moves(event)
             case Message(text):
-                if self._thoughts is not None and self._thoughts.hear(text):
+                if self._reports is not None and self._reports.hear(text):
                     self._schedule_thoughts()
             case Realtime():
-                if self._thoughts is not None and self._thoughts.watch(event):
+                if self._reports is not None and self._reports.watch(event):
                     self._schedule_thoughts()
             case Fault(kind=FaultKind.RESIGNED):
                 self._take_resignation()
@@ -444,9 +444,9 @@ class EngineSession(QObject):
                     tr("{name} played an illegal move: {text}").format(name=self.name, text=f"{x},{y}")
                 )
                 return
-        if self._thoughts is not None and len(event.points) == 1:
+        if self._reports is not None and len(event.points) == 1:
             (x, y), width = event.points[0], board.width
-            self._thoughts.settle(y * width + x)
+            self._reports.settle(y * width + x)
         self._tell_thoughts()
         self._rest()
         if state is SessionState.THINKING:
@@ -465,7 +465,7 @@ class EngineSession(QObject):
 
     def _rest(self) -> None:
         """The answer has come."""
-        self._task, self._thoughts, self._deadline_s = None, None, None
+        self._task, self._reports, self._deadline_s = None, None, None
         self._set_state(SessionState.IDLE)
 
     def _schedule_thoughts(self) -> None:
@@ -473,8 +473,8 @@ class EngineSession(QObject):
             self._thought_timer.start()
 
     def _tell_thoughts(self) -> None:
-        if self._thoughts is not None:
-            analysis = self._thoughts.analysis()
+        if self._reports is not None:
+            analysis = self._reports.analysis()
             if analysis is not None:
                 self.thought.emit(analysis)
 
@@ -499,7 +499,7 @@ class EngineSession(QObject):
         self._deadline_s = None
         self._watch.stop()
         self._thought_timer.stop()
-        self._thoughts = None
+        self._reports = None
         self._discard_process()
         self._task = task  # a restart takes it up again
         self.logged.emit("!", text)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from gui.model.tree import CandidateAnalysis, NodeAnalysis
+from engine.records.analysis import Analysis, Candidate
 
 APART = 0.1  # of the win rate, from which two engines are said to disagree about a move
 
@@ -11,11 +11,11 @@ APART = 0.1  # of the win rate, from which two engines are said to disagree abou
 class Pair:
     """A move as two engines see it; None: it is not among that one's candidates."""
 
-    first: CandidateAnalysis | None
-    second: CandidateAnalysis | None = None
+    first: Candidate | None
+    second: Candidate | None = None
 
     @property
-    def candidate(self) -> CandidateAnalysis:
+    def candidate(self) -> Candidate:
         """The first engine's, where it has one."""
         candidate = self.first or self.second
         assert candidate is not None
@@ -28,13 +28,13 @@ class Pair:
         return 0.0 if first is None or second is None else abs(first - second)
 
 
-def side_by_side(first: NodeAnalysis | None, second: NodeAnalysis | None, limit: int) -> tuple[Pair, ...]:
+def side_by_side(first: Analysis | None, second: Analysis | None, limit: int) -> tuple[Pair, ...]:
     """At most `limit` candidates of each: those of the first in its order, then those of the second alone."""
     ours, theirs = _by_point(first, limit), _by_point(second, limit)
     return tuple(Pair(ours.get(point), theirs.get(point)) for point in ours | theirs)
 
 
-def disagreements(first: NodeAnalysis | None, second: NodeAnalysis | None, limit: int) -> frozenset[int]:
+def disagreements(first: Analysis | None, second: Analysis | None, limit: int) -> frozenset[int]:
     """The points that two engines disagree about: their best moves, if not the same, and win rates apart."""
     if first is None or second is None or not first.candidates or not second.candidates:
         return frozenset()
@@ -43,12 +43,12 @@ def disagreements(first: NodeAnalysis | None, second: NodeAnalysis | None, limit
     return frozenset(apart | best if len(best) == 2 else apart)
 
 
-def _by_point(analysis: NodeAnalysis | None, limit: int) -> dict[int, CandidateAnalysis]:
+def _by_point(analysis: Analysis | None, limit: int) -> dict[int, Candidate]:
     candidates = () if analysis is None else analysis.candidates[:limit]
     return {candidate.point: candidate for candidate in candidates}
 
 
-def _win_rate(candidate: CandidateAnalysis | None) -> float | None:
+def _win_rate(candidate: Candidate | None) -> float | None:
     if candidate is None or candidate.mate is None:
         return None if candidate is None else candidate.win_rate
     return float(candidate.mate > 0)

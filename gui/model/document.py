@@ -1,16 +1,19 @@
 """The open game: a tree, the node that is shown, and undoable edits. Other objects follow its signals."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from weakref import WeakKeyDictionary
 
 from PyQt6.QtCore import QObject, pyqtSignal
 from PyQt6.QtGui import QUndoCommand, QUndoStack
 
+from engine.records.analysis import Analysis
+from engine.records.node import Node
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Board
 from engine.rules.coordinates import Labels
 from gui.base.language import tr
 from gui.model.mistakes import Review
-from gui.model.tree import GameInfo, GameTree, Node, NodeAnalysis
 
 
 class _Edit(QUndoCommand):
@@ -86,6 +89,7 @@ class Document(QObject):
         self._unsaved = False
         self._rows_from_bottom = True
         self._board: Board | None = None
+        self._reviews: WeakKeyDictionary[GameTree, Review] = WeakKeyDictionary()
         self.undo_stack.cleanChanged.connect(self.modified_changed)
         for signal in (self.tree_changed, self.info_changed):
             signal.connect(self.changed)
@@ -126,21 +130,29 @@ class Document(QObject):
 
     def _board_near(self, node: Node) -> Board | None:
         """The board of a node next to the current one, without playing the whole game again."""
-        if self._board is None or node.position is not None or self.current.position is not None:
-            return None
-        board = self._board.copy()
-        if node.parent is self.current and node.move is not None:
-            board.push(node.move)
-        elif self.current.parent is node and self.current.move is not None:
-            board.pop()
-        else:
-            return None
-        return board
+        here, board = self.current, self._board
+        if board is not None and node.parent is here:
+            return self.tree.advance(board.copy(), node)
+        if board is not None and here.parent is node and here.move is not None and len(board.moves) > 1:
+            before = board.copy()
+            before.pop()
+            return before
+        return None  # nor does taking back lead over a pass or a set-up
 
     def open_tree(
-        self, tree: GameTree, path: str = "", node: Node | None = None, modified: bool = False
+        self,
+        tree: GameTree,
+        path: str = "",
+        node: Node | None = None,
+        modified: bool = False,
+        review: Review | None = None,
     ) -> None:
-        """Open another game, at its end or at a node of it. `modified`: it has changes that no file holds."""
+        """Open another game, at its end or at a node of it.
+
+        `modified`: it has changes that no file holds. `review`: what the last review of it found.
+        """
+        if review is not None:
+            self._reviews[tree] = review
         self._replace(tree, path, node or tree.last_of_game)
         self.undo_stack.clear()
         self._set_unsaved(modified)
@@ -233,9 +245,8 @@ class Document(QObject):
 
         def do() -> None:
             parent.children.insert(place, node)
-            self.touched.emit(parent)
             self.node_added.emit(node)
-            self.tree_changed.emit()
+            self._tell_changed(parent)
 
         self._push(_Edit(text, do, lambda: self._remove(node)))
 
@@ -248,8 +259,7 @@ class Document(QObject):
 
         def undo() -> None:
             parent.children.insert(place, node)
-            self.touched.emit(parent)
-            self.tree_changed.emit()
+            self._tell_changed(parent)
 
         self._push(_Edit(tr("Delete branch"), lambda: self._remove(node), undo))
 
@@ -258,7 +268,13 @@ class Document(QObject):
         if node.contains(self.current):
             self.go(node.parent)
         node.parent.children.remove(node)
-        self.touched.emit(node.parent)
+        self._tell_changed(node.parent)
+
+    def _tell_changed(self, *parents: Node | None) -> None:
+        """Nodes have other children; what a file says of the played game's end depends on where it stands."""
+        for node in (*parents, self.tree.end):
+            if node is not None:
+                self.touched.emit(node)
         self.tree_changed.emit()
 
     def promote(self, node: Node) -> None:
@@ -271,14 +287,12 @@ class Document(QObject):
         def do() -> None:
             for step in forks:
                 step.put_first()
-                self.touched.emit(step.parent)
-            self.tree_changed.emit()
+            self._tell_changed(*(parent for parent, _ in before))
 
         def undo() -> None:
             for parent, children in before:
                 parent.children[:] = children
-                self.touched.emit(parent)
-            self.tree_changed.emit()
+            self._tell_changed(*(parent for parent, _ in before))
 
         self._push(_Edit(tr("Make main line"), do, undo))
 
@@ -313,25 +327,29 @@ class Document(QObject):
         self._push(_Edit(tr("Comment"), lambda: put(text), lambda: put(old), key, (old, text)))
 
     def set_info(self, **changes: object) -> None:
-        """Change the game's information; it can be undone."""
-        old, new = self.tree.info, replace(self.tree.info, **changes)  # type: ignore[arg-type]
+        """Change some of the game's information; it can be undone, whatever else was noted since."""
+        old = {name: getattr(self.tree.info, name) for name in changes}
+        if changes != old:
+            self._push(_Edit(tr("Game information"), lambda: self._note(changes), lambda: self._note(old)))
 
-        def put(info: GameInfo) -> None:
-            self.tree.info = info
-            self._board = None
-            self.info_changed.emit()
-
-        if new != old:
-            self._push(_Edit(tr("Game information"), lambda: put(new), lambda: put(old)))
+    def set_players(self, black: str, white: str) -> None:
+        """Note who plays; no edit by the user, so it cannot be undone."""
+        if (black, white) != (self.tree.info.black, self.tree.info.white):
+            self._unsaved = True
+            self._note({"black": black, "white": white})
 
     def set_result(self, result: str, reason: str = "") -> None:
         """Note the result of the game, and how it ended; no edit by the user, so it cannot be undone."""
         if (result, reason) != (self.tree.info.result, self.tree.info.reason):
-            self.tree.info = replace(self.tree.info, result=result, reason=reason)
             self._unsaved = True
-            self.info_changed.emit()
+            self._note({"result": result, "reason": reason})
 
-    def set_analysis(self, node: Node, analysis: NodeAnalysis) -> None:
+    def _note(self, changes: Mapping[str, object]) -> None:
+        self.tree.info = replace(self.tree.info, **changes)  # type: ignore[arg-type]
+        self._board = None
+        self.info_changed.emit()
+
+    def set_analysis(self, node: Node, analysis: Analysis) -> None:
         """Store an engine's analysis of a node, unless it has a deeper one by the same engine."""
         known = node.analysis
         if (
@@ -345,9 +363,16 @@ class Document(QObject):
             self.node_changed.emit(node)
             self.analysed.emit()
 
+    @property
+    def review(self) -> Review | None:
+        """What the last review of the game found."""
+        return self._reviews.get(self.tree)
+
     def set_review(self, review: Review | None) -> None:
         """Keep what a review of the game found; None: nothing."""
-        self.tree.review = review
+        self._reviews.pop(self.tree, None)
+        if review is not None:
+            self._reviews[self.tree] = review
         self.reviewed.emit()
 
     def _push(self, edit: QUndoCommand) -> None:

@@ -1,9 +1,9 @@
 """An analysis in figures short enough for the board and the tables."""
 
+from engine.records.analysis import Candidate
 from engine.rules.board import Colour
 from gui.base.language import tr
 from gui.base.numbers import number, percent
-from gui.model.tree import CandidateAnalysis
 
 
 def format_visits(visits: int | None) -> str:
@@ -17,7 +17,7 @@ def format_visits(visits: int | None) -> str:
     return str(visits)
 
 
-def format_win_rate(candidate: CandidateAnalysis, flip: bool = False) -> str:
+def format_win_rate(candidate: Candidate, flip: bool = False) -> str:
     """A candidate's win rate in percent, or the distance of its mate. `flip`: from the opponent's view."""
     if candidate.mate is not None:
         sign = "+" if (candidate.mate > 0) != flip else "-"
@@ -32,7 +32,7 @@ def win_rate_title(side: Colour) -> str:
     return tr("Black's win rate") if side is Colour.BLACK else tr("White's win rate")
 
 
-def explain_win_rate(candidate: CandidateAnalysis, side: Colour, flip: bool = False) -> str:
+def explain_win_rate(candidate: Candidate, side: Colour, flip: bool = False) -> str:
     """A candidate's win rate with the side whose it is, as a text; empty where none is known."""
     if candidate.win_rate is None or candidate.mate is not None:
         return ""
@@ -42,7 +42,7 @@ def explain_win_rate(candidate: CandidateAnalysis, side: Colour, flip: bool = Fa
     return text.format(rate=percent(rate, 1))
 
 
-def explain_mate(candidate: CandidateAnalysis, flip: bool = False) -> str:
+def explain_mate(candidate: Candidate, flip: bool = False) -> str:
     """What a figure such as `+M25` says, as a sentence; empty for a candidate without one."""
     if candidate.mate is None:
         return ""

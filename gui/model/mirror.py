@@ -8,8 +8,8 @@ over some at a time, and keeps their texts in columns, which the garbage collect
 from array import array
 
 from engine.records import sgf
-from gui.model.files import NodeTexts
-from gui.model.tree import GameTree, Node
+from engine.records.node import Node
+from engine.records.tree import GameTree
 
 _NONE = -1
 
@@ -18,7 +18,7 @@ class Mirror:
     """The text of a game. `touch` and `update` are for one thread, `text` for any while that does neither."""
 
     def __init__(self, tree: GameTree) -> None:
-        self._texts_of = NodeTexts(tree)
+        self._tree = tree
         self._numbers: dict[Node, int] = {}
         self._texts: list[str] = []  # [number]
         self._first_child = array("q")  # [number], a number or _NONE
@@ -35,7 +35,7 @@ class Mirror:
         while self._waiting and most != 0:
             node = self._waiting.pop()
             number = self._number_of(node)
-            self._texts[number] = self._texts_of.of(node)
+            self._texts[number] = sgf.format_node(self._tree, node)
             self._link(number, node.children)
             most = None if most is None else most - 1
         return not self._waiting

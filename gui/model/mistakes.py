@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from engine.records.node import Node
+from engine.records.tree import GameTree
 from engine.rules.board import Colour
 from gui.base.language import tr
-from gui.model.tree import GameTree, Node
 
 
 class MistakeKind(Enum):

@@ -1,12 +1,12 @@
 """Results of games: as SGF writes them (`B+`, `W+R`, `0`) and in words."""
 
+from engine.records.tree import GameInfo
 from engine.rules.board import Board, Colour, Ending, Outcome
 from engine.rules.continuous import ContinuousBoard
 from engine.rules.game import Termination
 from engine.rules.renju import FoulKind
 from gui.base.language import tr
 from gui.base.variants import variant_title
-from gui.model.tree import GameInfo
 
 _DRAWS = ("0", "Draw")
 _VOID = "Void"  # broken off, without a result

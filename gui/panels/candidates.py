@@ -6,6 +6,7 @@ from PyQt6.QtCore import QEvent, QModelIndex, QObject, Qt, pyqtSignal
 from PyQt6.QtGui import QMouseEvent, QShowEvent
 from PyQt6.QtWidgets import QHeaderView, QLabel, QTableView, QVBoxLayout, QWidget
 
+from engine.records.analysis import Analysis, Candidate
 from engine.rules.board import Colour
 from engine.rules.coordinates import Labels
 from gui.base.language import tr
@@ -14,7 +15,6 @@ from gui.base.tables import TableModel, dress_table
 from gui.base.wrapped_label import WrappedLabel
 from gui.model.comparison import Pair, side_by_side
 from gui.model.formatting import explain_mate, format_visits, format_win_rate, win_rate_title
-from gui.model.tree import CandidateAnalysis, NodeAnalysis
 
 _NAME_LENGTH = 9  # of an engine, in the title of a column
 
@@ -58,7 +58,7 @@ class CandidateModel(TableModel):
             self.dataChanged.emit(self.index(0, 0), self.index(rows - 1, self.columnCount() - 1))
 
     @property
-    def candidates(self) -> list[CandidateAnalysis]:
+    def candidates(self) -> list[Candidate]:
         """The candidate of each row."""
         return [pair.candidate for pair in self._pairs]
 
@@ -102,7 +102,7 @@ class CandidateModel(TableModel):
             case 2:
                 return format_visits(candidate.visits)
             case _:
-                return self._labels.names(candidate.pv[1 : self._length])
+                return self._labels.names(candidate.line[1 : self._length])
 
     def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """The texts of the cells; as a tool tip, what a figure such as `+M25` says."""
@@ -111,7 +111,7 @@ class CandidateModel(TableModel):
             return None if seen is None else explain_mate(seen, self._flip) or None
         return super().data(index, role)
 
-    def _seen(self, row: int, column: int) -> CandidateAnalysis | None:
+    def _seen(self, row: int, column: int) -> Candidate | None:
         """The candidate that a cell is about: of the engine of its column, where two are compared."""
         pair = self._pairs[row]
         if not self._engines:
@@ -176,7 +176,7 @@ class CandidatesPanel(QWidget):
 
     def show_analysis(
         self,
-        analysis: NodeAnalysis | None,
+        analysis: Analysis | None,
         labels: Labels,
         flip: bool,
         side: Colour,
@@ -184,7 +184,7 @@ class CandidatesPanel(QWidget):
         length: int,
         without: str = "",
         engines: tuple[str, ...] = (),
-        second: NodeAnalysis | None = None,
+        second: Analysis | None = None,
         problem: str = "",
     ) -> None:
         """Show an analysis by the names of the points, at most `limit` candidates; `without` one: a text.
@@ -204,7 +204,7 @@ class CandidatesPanel(QWidget):
         self.problem.setVisible(bool(problem))
 
 
-def _describe_search(analysis: NodeAnalysis) -> str:
+def _describe_search(analysis: Analysis) -> str:
     """Who searched, and how much."""
     parts = [analysis.engine] if analysis.engine else []
     if analysis.visits:
@@ -216,7 +216,7 @@ def _describe_search(analysis: NodeAnalysis) -> str:
     return "  ·  ".join(parts)
 
 
-def _explain(analysis: NodeAnalysis, flip: bool) -> str:
+def _explain(analysis: Analysis, flip: bool) -> str:
     """What is to be known of an analysis besides its figures, or of figures that are missing."""
     candidates = analysis.candidates
     if not candidates:

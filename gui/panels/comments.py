@@ -4,9 +4,9 @@ from PyQt6.QtCore import QEvent
 from PyQt6.QtGui import QKeyEvent, QKeySequence
 from PyQt6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
 
+from engine.records.node import Node
 from gui.base.language import tr
 from gui.model.document import Document
-from gui.model.tree import Node
 
 
 class _Editor(QPlainTextEdit):

@@ -106,7 +106,7 @@ class MovesModel(TableModel):
 def _value(known: Known | None) -> str:
     """The best engine's win rate of the side that makes the move."""
     best = known.best if known is not None else None
-    return "" if best is None or best.win_rate is None else percent(1 - best.win_rate)
+    return "" if best is None or best.analysis.win_rate is None else percent(1 - best.analysis.win_rate)
 
 
 def label_of(known: Known | None) -> str:
@@ -409,8 +409,8 @@ def describe_known(known: Known) -> str:
         texts = {Result.WIN: tr("proven win"), Result.LOSS: tr("proven loss"), Result.DRAW: tr("proven draw")}
         return texts[known.proof.result]
     best = known.best
-    if best is None or best.win_rate is None:
+    if best is None or best.analysis.win_rate is None:
         return ""
     text = tr("known: {rate}, {visits} visits, {date}, {engine}")
-    rate, visits = percent(best.win_rate), grouped(best.nodes)
+    rate, visits = percent(best.analysis.win_rate), grouped(best.analysis.visits)
     return text.format(rate=rate, visits=visits, date=best.date, engine=best.engine.name)

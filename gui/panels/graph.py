@@ -10,6 +10,7 @@ from PyQt6.QtCore import QTimer, pyqtSignal
 from PyQt6.QtGui import QColor, QShowEvent
 from PyQt6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
+from engine.records.node import Node
 from engine.rules.board import Colour
 from gui.base.language import tr
 from gui.base.plots import make_plot, style_axes
@@ -17,14 +18,13 @@ from gui.base.themes import THEMES, Theme
 from gui.board.colours import loss_colour
 from gui.model.document import Document
 from gui.model.mistakes import Mistake, grade
-from gui.model.tree import Node
 
 
 def black_win_rates(document: Document, visit_floor: int) -> list[tuple[int, float]]:
     """(ply, Black's win rate) along the line shown, where an analysis with enough visits says it."""
     turn = document.tree.board_at(document.tree.root).turn
     rates = []
-    for ply, node in enumerate(document.current.line()):
+    for ply, node in enumerate(document.current.through()):
         turn = node.colour.other if node.colour is not None else turn
         analysis = node.analysis
         if analysis is None or analysis.win_rate is None:
@@ -142,12 +142,12 @@ class GraphPanel(QWidget):
         self._floor.setData(plies, [50] * len(plies))
         self._mark(dict(rates))
         self._here.setValue(self._document.current.ply)
-        self._plot.setXRange(0, max(10, len(self._document.current.line()) - 1), padding=0.02)
+        self._plot.setXRange(0, max(10, len(self._document.current.through()) - 1), padding=0.02)
 
     def _mark(self, rates: dict[int, float]) -> None:
         """A diamond at each mistake, where the curve is after the move or else at the middle."""
         spots = []
-        for ply, node in enumerate(self._document.current.line()):
+        for ply, node in enumerate(self._document.current.through()):
             if node in self._mistakes:
                 colour = loss_colour(grade(self._mistakes[node].kind), self._theme.board)
                 brush, pen = colour, QColor(self._theme.window.panel)
@@ -156,7 +156,7 @@ class GraphPanel(QWidget):
 
     def _explain_emptiness(self, rates: list[tuple[int, float]]) -> None:
         """Say why there is no curve: the game is played, or its engines tell no win rates."""
-        analyses = [node.analysis for node in self._document.current.line() if node.analysis is not None]
+        analyses = [node.analysis for node in self._document.current.through() if node.analysis is not None]
         silent = not rates and any(a.candidates and a.win_rate is None for a in analyses)
         text = ""
         if silent:

@@ -16,6 +16,7 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
+from engine.records.node import Node
 from engine.rules.board import Colour
 from gui.analysis.practice import Practice
 from gui.analysis.review import average_loss
@@ -27,7 +28,6 @@ from gui.base.wrapped_label import WrappedLabel
 from gui.board.stone_icon import stone_icon
 from gui.model.document import Document
 from gui.model.mistakes import SMALLEST_LOSS, Mistake, loss_text, mistake_name, summary
-from gui.model.tree import Node
 
 
 class MistakeModel(TableModel):
@@ -295,7 +295,7 @@ class ReviewPanel(QWidget):
     def _show_last(self) -> None:
         """Show what the last review of the game found, if there was one."""
         self.clear()
-        if (review := self._document.tree.review) is not None:
+        if (review := self._document.review) is not None:
             self.show_review(review.mistakes, review.line)
 
     def clear(self) -> None:

@@ -17,12 +17,12 @@ from PyQt6.QtCore import (
 from PyQt6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PyQt6.QtWidgets import QHeaderView, QScrollArea, QTableView, QTabWidget, QToolTip, QVBoxLayout, QWidget
 
+from engine.records.node import Node
 from engine.rules.board import Colour
 from gui.base.language import tr
 from gui.base.numbers import number
 from gui.base.themes import THEMES, Theme
 from gui.model.document import Document
-from gui.model.tree import Node
 
 _STEP_X, _STEP_Y, _RADIUS, _MARGIN = 30, 30, 11, 18
 
@@ -250,7 +250,7 @@ class MoveListModel(QAbstractTableModel):
 
     def refresh(self) -> None:
         """Read the line again."""
-        nodes = self._document.current.line()[1:]
+        nodes = self._document.current.through()[1:]
         if nodes != self.nodes:
             self.beginResetModel()
             self.nodes = nodes

@@ -16,6 +16,8 @@ import psutil
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
 from engine.records.files import parse_json, write_atomically
+from engine.records.sgf import format_sgf
+from engine.records.tree import GameTree
 from gui.base.background import Background
 from gui.base.errors import told
 from gui.base.language import tr
@@ -25,7 +27,6 @@ from gui.model import files
 from gui.model.document import Document
 from gui.model.earlier import in_order, next_number
 from gui.model.mirror import Mirror
-from gui.model.tree import GameTree
 from gui.play.game import Game
 from gui.play.saved import SavedGame
 from gui.play.state import Phase
@@ -120,7 +121,7 @@ class Autosave(QObject):
         """Write the open game at once; what went wrong, or nothing."""
         self._keep_again()
         try:
-            _write_state(self._path, self._state(), files.to_text(self._document.tree))
+            _write_state(self._path, self._state(), format_sgf(self._document.tree))
         except OSError as error:
             return told(error)
         return tr("There are unsaved games that made room for others.") if self._unkept else ""
@@ -147,7 +148,7 @@ class Autosave(QObject):
         restored = False
         for path in reversed(left):
             try:
-                saved, waiting, practice = _read_state(path)
+                saved, waiting, practice = read_state(path)
             except (OSError, ValueError, KeyError, IndexError, TypeError) as error:
                 self._put_aside(path, error)
                 continue
@@ -188,9 +189,9 @@ class Autosave(QObject):
     def _take_up(self, saved: SavedGame) -> bool:
         """Open the game of the last start as it was; whether there was anything in it."""
         root, is_played = saved.tree.root, saved.state.phase is not Phase.FREE
-        if not (root.children or root.position is not None or saved.modified or saved.path or is_played):
+        if not (root.children or root.setup is not None or saved.modified or saved.path or is_played):
             return False
-        self._document.open_tree(saved.tree, saved.path, saved.node, saved.modified)
+        self._document.open_tree(saved.tree, saved.path, saved.node, saved.modified, saved.review)
         self._game.restore(saved)
         return True
 
@@ -253,7 +254,7 @@ def _write_state(path: Path, state: dict[str, object], text: str) -> None:
     write_atomically(path, json.dumps({**state, "sgf": text}))
 
 
-def _read_state(path: Path) -> tuple[SavedGame, list[SavedGame], object]:
+def read_state(path: Path) -> tuple[SavedGame, list[SavedGame], object]:
     """The open game of an autosave, the games that waited, and what was practised.
 
     Raises:

@@ -3,12 +3,12 @@
 import time
 from dataclasses import dataclass, replace
 
+from engine.records.node import Node
 from engine.rules.board import Colour
 from engine.rules.game import Clock, Termination, TimeControl
 from gui.base.numbers import number
 from gui.base.settings import ClockSettings
 from gui.engines.session import MoveLimits
-from gui.model.tree import Node
 from gui.play.state import GameState
 from matches.referee import Referee
 

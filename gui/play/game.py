@@ -11,7 +11,9 @@ from dataclasses import replace
 
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
+from engine.records.node import Node
 from engine.records.results import sgf_code
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Board, Colour, IllegalMoveError
 from engine.rules.game import Manager, Termination
 from engine.rules.opening import Choice, Procedure, Seat
@@ -20,7 +22,6 @@ from gui.base.settings import ClockSettings, GameSettings, PlayerSettings
 from gui.engines.hub import EngineHub
 from gui.engines.session import EngineSession, MoveLimits
 from gui.model.document import Document
-from gui.model.tree import GameInfo, GameTree, Node
 from gui.play.clock import GameClock, limits_for_engine, time_control
 from gui.play.engine_turn import EngineTurn
 from gui.play.lessons import Lessons
@@ -164,7 +165,7 @@ class Game(QObject):
     def _name_players(self) -> None:
         """The game's information names those who play it now."""
         black, white = self.hub.player_name(self.settings.black), self.hub.player_name(self.settings.white)
-        self.document.set_info(black=black, white=white)
+        self.document.set_players(black, white)
 
     def choose(self, point: int) -> bool:
         """The user clicks a point that the opening asks for; whether that was allowed."""
@@ -324,6 +325,7 @@ class Game(QObject):
             self.origin,
             self.lessons,
             self.clock.noted_in(state),
+            document.review,
         )
 
     def restore(self, saved: SavedGame) -> None:
@@ -373,7 +375,7 @@ class Game(QObject):
         self.referee.swap_players()
         self._follow_colours()
         info = self.document.info
-        self.document.set_info(black=info.white, white=info.black)
+        self.document.set_players(info.white, info.black)
         if self.phase is Phase.PLAYING:
             self._halt()
             self._next_turn()

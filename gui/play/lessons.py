@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass, field
 
+from engine.records.analysis import Analysis
+from engine.records.node import Node
+from engine.records.tree import GameTree
 from gui.model.mistakes import Mistake, MistakeState
-from gui.model.tree import GameTree, Node, NodeAnalysis
 
 
 @dataclass(frozen=True, eq=False)
@@ -20,7 +22,7 @@ class LessonState:
 
     mistake: MistakeState = field(default_factory=MistakeState)
     answer: tuple[int, ...] = ()
-    analysis: NodeAnalysis | None = None  # of the position before the move, which the tree does not show yet
+    analysis: Analysis | None = None  # of the position before the move, which the tree does not show yet
 
 
 @dataclass(frozen=True)
@@ -41,7 +43,7 @@ class Lessons:
     """The one that is being taught now."""
     asked: set[Node] = field(default_factory=set)
     """Positions that have asked the user for something: each counts but once."""
-    analyses: dict[Node, NodeAnalysis] = field(default_factory=dict)
+    analyses: dict[Node, Analysis] = field(default_factory=dict)
     """What an engine said of positions; kept from the user while the game is played."""
 
     def state(self) -> LessonsState:

@@ -8,6 +8,7 @@ from collections.abc import Generator, Mapping
 
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
+from engine.records.analysis import Analysis
 from engine.rules.board import Colour
 from engine.rules.opening import Choice, Decision, Procedure, Seat, Task, TaskKind
 from engine.rules.variant import Variant
@@ -15,7 +16,6 @@ from gui.base.language import labelled, tr
 from gui.base.settings import PlayerSettings
 from gui.engines.hub import EngineHub
 from gui.engines.session import EngineSession, MoveLimits
-from gui.model.tree import NodeAnalysis
 from matches.procedures import Decided, Interpreter, Question, Reply
 from matches.referee import Referee
 
@@ -68,7 +68,7 @@ class OpeningGuide(QObject):
         self._interpreter = Interpreter(values_moves=True)
         self._deliberation: Generator[Question, Reply | None, Decided] | None = None
         self._session: EngineSession | None = None
-        self._analysis = NodeAnalysis()
+        self._analysis = Analysis()
         self.remark = ""
         """What was decided last, in a sentence; empty after a stone or a take-back."""
 
@@ -278,13 +278,13 @@ class OpeningGuide(QObject):
             self._apply(decided.choices[0])
             return
         self._session = session = self._hub.session(_TASKS[task.seat], self._players[task.seat].engine)
-        self._analysis = NodeAnalysis()
+        self._analysis = Analysis()
         session.thought.connect(self._hear)
         session.analysed.connect(self._reply)
         session.failed.connect(self._fail)
         session.analyse(question.board, _CANDIDATES, ENGINE_LIMITS)
 
-    def _hear(self, analysis: NodeAnalysis) -> None:
+    def _hear(self, analysis: Analysis) -> None:
         self._analysis = analysis
 
     def _reply(self) -> None:

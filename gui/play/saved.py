@@ -4,11 +4,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from engine.records.node import Node
+from engine.records.sgf import format_sgf
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.opening import OpeningPhase, Procedure
 from gui.base.settings import FIRST_LADDER, LADDER, from_json, game_on_todays_ladder, to_json
 from gui.model import files
-from gui.model.mistakes import ReviewState
-from gui.model.tree import GameInfo, GameTree, Node
+from gui.model.mistakes import Review, ReviewState
 from gui.play.lessons import Lessons, LessonsState
 from gui.play.state import GameState, Phase, parse_choice
 
@@ -26,6 +28,7 @@ class SavedGame:
     origin: Node | None
     lessons: Lessons
     state: GameState
+    review: Review | None
 
     def to_json(self) -> dict[str, object]:
         """All of the game but its tree as JSON has it."""
@@ -36,7 +39,7 @@ class SavedGame:
             "live": self.live.place(),
             "origin": None if self.origin is None else self.origin.place(),
             "lessons": to_json(self.lessons.state()),
-            "review": None if self.tree.review is None else to_json(self.tree.review.state()),
+            "review": None if self.review is None else to_json(self.review.state()),
             "ladder": LADDER,
             "game": to_json(self.state),
         }
@@ -44,7 +47,7 @@ class SavedGame:
     @cached_property
     def whole(self) -> dict[str, object]:
         """The game with its tree, of which nothing changes any more, as JSON has it."""
-        return {**self.to_json(), "sgf": files.to_text(self.tree)}
+        return {**self.to_json(), "sgf": format_sgf(self.tree)}
 
     @classmethod
     def from_json(cls, data: Any) -> "SavedGame":
@@ -59,8 +62,7 @@ class SavedGame:
         played = game_on_todays_ladder(state.settings, int(data.get("ladder", FIRST_LADDER)))
         state = replace(state, settings=played)
         lessons = from_json(LessonsState, data.get("lessons", {}), "lessons", problems)
-        if (known := data.get("review")) is not None:
-            tree.review = from_json(ReviewState, known, "review", []).review(tree)
+        known = data.get("review")
         origin = data.get("origin")
         return cls(
             tree,
@@ -71,6 +73,7 @@ class SavedGame:
             None if origin is None else tree.node_at(origin),
             Lessons() if problems else Lessons.of(lessons, tree),
             GameState() if problems or not _can_go_on(state, tree.info) else state,
+            None if known is None else from_json(ReviewState, known, "review", []).review(tree),
         )
 
 

@@ -37,7 +37,7 @@ class WaitingGames(QObject):
 
         def go_back() -> None:
             let_go()
-            self._document.open_tree(saved.tree, saved.path, saved.node, saved.modified)
+            self._document.open_tree(saved.tree, saved.path, saved.node, saved.modified, saved.review)
             self._game.take_up(saved)
 
         info = saved.tree.info

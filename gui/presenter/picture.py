@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, replace
 
+from engine.records.analysis import Analysis, Candidate
+from engine.records.node import Node
 from engine.rules.board import EMPTY, WALL, Board, Colour
 from gui.base.numbers import grouped
 from gui.base.settings import AnalysisSettings, BoardSettings
@@ -9,7 +11,6 @@ from gui.board.picture import CandidateMark, LayerMark, Line, Picture, Ring, Sto
 from gui.model.comparison import disagreements, side_by_side
 from gui.model.document import Document
 from gui.model.formatting import format_visits, format_win_rate
-from gui.model.tree import CandidateAnalysis, Node, NodeAnalysis
 from library.explorer import Move
 
 MAX_PLAYED = 20  # moves of the library that are drawn
@@ -56,8 +57,8 @@ def position_picture(document: Document, settings: BoardSettings, node: Node | N
 def with_overlays(
     picture: Picture,
     board: Board,
-    analysis: NodeAnalysis | None,
-    second: NodeAnalysis | None,
+    analysis: Analysis | None,
+    second: Analysis | None,
     settings: AnalysisSettings,
     overlays: Overlays,
 ) -> Picture:
@@ -82,7 +83,7 @@ def with_overlays(
 
 
 def candidate_marks(
-    analysis: NodeAnalysis | None, second: NodeAnalysis | None, turn: Colour, settings: AnalysisSettings
+    analysis: Analysis | None, second: Analysis | None, turn: Colour, settings: AnalysisSettings
 ) -> tuple[CandidateMark, ...]:
     """The marks of the best candidates that have enough visits.
 
@@ -114,12 +115,12 @@ def candidate_marks(
     return tuple(marks)
 
 
-def _rate_text(candidate: CandidateAnalysis | None, flip: bool) -> str:
+def _rate_text(candidate: Candidate | None, flip: bool) -> str:
     """A win rate as the board shows it; a dash where the engine does not consider the move."""
     return "–" if candidate is None else format_win_rate(candidate, flip) or "●"
 
 
-def _loss(candidate: CandidateAnalysis, analysis: NodeAnalysis) -> float:
+def _loss(candidate: Candidate, analysis: Analysis) -> float:
     """What a candidate loses of the win rate, 0 .. 1, against the best of the same analysis."""
     if candidate.win_rate is None:
         return 0.0
@@ -144,7 +145,7 @@ def played_marks(moves: tuple[Move, ...], turn: Colour) -> tuple[CandidateMark, 
     )
 
 
-def heat_of(candidates: tuple[CandidateAnalysis, ...]) -> tuple[tuple[int, float], ...]:
+def heat_of(candidates: tuple[Candidate, ...]) -> tuple[tuple[int, float], ...]:
     """Where the engine looks: priors where it tells them, else shares of the visits; the greatest is 1."""
     priors = all(candidate.prior is not None for candidate in candidates)
     weights = [

@@ -9,6 +9,8 @@ from dataclasses import replace
 
 from PyQt6.QtCore import QObject, pyqtSignal
 
+from engine.records.analysis import Analysis, Candidate
+from engine.records.node import Node
 from engine.rules.board import Colour, Ending
 from gui.analysis.analyser import Analyser
 from gui.analysis.fouls import explain, strokes
@@ -27,7 +29,6 @@ from gui.model.document import Document
 from gui.model.formatting import explain_mate, explain_win_rate
 from gui.model.mistakes import Mistake, grade
 from gui.model.results import describe_rules
-from gui.model.tree import CandidateAnalysis, Node, NodeAnalysis
 from gui.play.game import Game
 from gui.play.scores import Scores
 from gui.play.state import Phase
@@ -150,13 +151,13 @@ class Presenter(QObject):
         if tips != self._tool_tips:
             self._tool_tips = tips
             self.refresh()
-        self.show_variation(self._pinned if entered is None else entered.pv)
+        self.show_variation(self._pinned if entered is None else entered.line)
         self._explain_point(point)
 
     def enter_candidate(self, row: int) -> None:
         """The mouse is at another row of the candidates (-1: at none): show its variation."""
         candidates = self._candidates()
-        self.show_variation(candidates[row].pv if 0 <= row < len(candidates) else self._pinned)
+        self.show_variation(candidates[row].line if 0 <= row < len(candidates) else self._pinned)
 
     def turn_wheel(self, step: int) -> None:
         """Step through the variation that is drawn, else through the game."""
@@ -169,7 +170,7 @@ class Presenter(QObject):
         self._overlays = replace(self._overlays, variation_length=min(max(length, 1), len(variation)))
         self.refresh()
 
-    def _name_point(self, point: int, candidate: CandidateAnalysis | None) -> str:
+    def _name_point(self, point: int, candidate: Candidate | None) -> str:
         """A point's name, and whose win rate it is that the board shows there."""
         name = self.document.labels.name(point)
         if candidate is None:
@@ -321,7 +322,7 @@ class Presenter(QObject):
         return self._practice.hides_answer and not self._spectator.is_on
 
     @property
-    def _analysis(self) -> NodeAnalysis | None:
+    def _analysis(self) -> Analysis | None:
         """The analysis of the position shown, unless it would tell the answer of an exercise."""
         if self._hides_answer:
             return None
@@ -329,7 +330,7 @@ class Presenter(QObject):
         return node.analysis or (None if self._spectator.is_on else self._librarian.recalled(node))
 
     @property
-    def _second_opinion(self) -> NodeAnalysis | None:
+    def _second_opinion(self) -> Analysis | None:
         """The other engine's analysis of the position shown, unless it would tell an answer."""
         hidden = self._hides_answer or self._spectator.is_on
         return None if hidden else self._analyser.second_opinion
@@ -368,7 +369,7 @@ class Presenter(QObject):
         """Whose win rates are shown: Black's, or the mover's if the user prefers that."""
         return Colour.BLACK if self._flips_win_rates else self.document.board.turn
 
-    def _candidates(self) -> list[CandidateAnalysis]:
+    def _candidates(self) -> list[Candidate]:
         """The candidates as the table shows them."""
         limit = self._store.current.analysis.candidates
         return [pair.candidate for pair in side_by_side(self._analysis, self._second_opinion, limit)]

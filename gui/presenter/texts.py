@@ -5,6 +5,7 @@ from pathlib import Path
 
 from PyQt6.QtGui import QKeySequence
 
+from engine.records.node import Node
 from engine.rules.board import Colour
 from gui.analysis.practice import Practice
 from gui.analysis.teacher import Teacher
@@ -14,7 +15,6 @@ from gui.contests.spectator import Spectator, time_left_ms
 from gui.model.document import Document
 from gui.model.mistakes import describe_mistake
 from gui.model.results import describe_end, describe_end_for, result_of
-from gui.model.tree import Node
 from gui.play.clock import TimeLeft, recorded_left, recorded_used_ms
 from gui.play.game import Game
 from gui.play.scores import Scores

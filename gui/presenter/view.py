@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
+from engine.records.analysis import Analysis
 from engine.rules.board import Colour
 from gui.analysis.librarian import Page
 from gui.board.picture import Picture
-from gui.model.tree import NodeAnalysis
 from gui.play.clock import TimeLeft
 
 
@@ -46,8 +46,8 @@ class View:
     picture: Picture
     turn: Colour | None  # the colour that a click on the board would play
     tool_tips: dict[int, str]  # by point
-    analysis: NodeAnalysis | None
-    second_opinion: NodeAnalysis | None  # of another engine
+    analysis: Analysis | None
+    second_opinion: Analysis | None  # of another engine
     second_problem: str  # what is wrong with that engine; else empty
     compared_engines: tuple[str, ...]  # the two that are compared; else empty
     page: Page | None  # of the library

@@ -1,19 +1,23 @@
 """Event files of matches (`narabe-match -events F`): games, and what the engines said of their positions."""
 
+import re
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from engine.records.analysis import Analysis, reported
 from engine.records.files import RecordError, parse_json, reading_of
 from engine.rules.coordinates import parse_line
 from engine.rules.said import said
 from engine.rules.variant import Variant
 from library.games import BLACK_WON, DRAW, WHITE_WON, GameRecord, checked
 from library.keys import BoardKind
-from library.knowledge import Bound, Engine, Entry
+from library.knowledge import Entry
 from library.sources.items import Item, PositionNote
 
+_VERSION = re.compile(r'\bversion\s*=\s*"([^"]*)"', re.IGNORECASE)  # in an answer to ABOUT
+_TOLD = ("value", "score", "visits", "nodes", "depth", "times_ms")
 _RESULTS = {"black": BLACK_WON, "white": WHITE_WON, None: DRAW}
 
 
@@ -27,6 +31,7 @@ def items(path: Path) -> Iterator[Item]:
         RecordError: it is not an event file.
     """
     variant: Variant | None = None
+    versions: dict[str, str] = {}
     with path.open(encoding="utf-8", errors="replace") as file:
         for number, line in enumerate(file, 1):
             item = None
@@ -36,8 +41,11 @@ def items(path: Path) -> Iterator[Item]:
                     kind = event["event"]
                     if kind == "tournament":
                         variant = _variant(event["options"])
+                    elif kind == "engine":
+                        about = _VERSION.search(event["about"])
+                        versions[event["name"]] = about[1] if about else ""
                     elif kind == "game" and variant is not None and _is_worth_keeping(event):
-                        item = _item(event, variant)
+                        item = _item(event, variant, versions)
             except RecordError as error:
                 item = Item(fault=str(RecordError(error.reason, line=number)))  # torn by a crash, for one
             if item is not None:
@@ -62,7 +70,7 @@ def _is_worth_keeping(event: dict[str, Any]) -> bool:
     return bool(event.get("counts", True) and (event["opening"] or event["moves"]))
 
 
-def _item(event: dict[str, Any], variant: Variant) -> Item:
+def _item(event: dict[str, Any], variant: Variant, versions: dict[str, str]) -> Item:
     width, height = int(event["width"]), int(event["height"])
     opening = parse_line(event["opening"], width, height)
     played = parse_line(event["moves"], width, height)
@@ -75,7 +83,7 @@ def _item(event: dict[str, Any], variant: Variant) -> Item:
         event["white"],
         date=_day(event["started"]),
     )
-    return Item(checked(game), tuple(_notes(event, game, len(opening))))
+    return Item(checked(game), tuple(_notes(event, game, len(opening), versions)))
 
 
 def _day(seconds: float) -> str:
@@ -86,22 +94,30 @@ def _day(seconds: float) -> str:
         raise ValueError(said("{text} is not a time", text=repr(seconds)[:40])) from None
 
 
-def _notes(event: dict[str, Any], game: GameRecord, opening: int) -> Iterator[PositionNote]:
+def _notes(
+    event: dict[str, Any], game: GameRecord, opening: int, versions: dict[str, str]
+) -> Iterator[PositionNote]:
     """What each engine said of the position in which it thought."""
-    values = event.get("value") or ()
     board = game.kind.board()
     for ply, move in enumerate(game.moves):
-        index = ply - opening
-        value = values[index] if 0 <= index < len(values) else None
-        if value is not None:
-            nodes = _told(event, "visits", index) or _told(event, "nodes", index) or 0
-            depth = _told(event, "depth", index) or 0
-            engine = Engine(game.white if ply % 2 else game.black)
-            entry = Entry(engine, (value + 1) / 2, Bound.EXACT, nodes, depth, line=(move,))
-            yield PositionNote(board.copy(), entry=entry)
+        value, score, visits, nodes, depth, elapsed_ms = (_told(event, name, ply - opening) for name in _TOLD)
+        searched = nodes if visits is None else visits
+        candidate = reported(move, value, score, searched, depth)
+        if candidate.win_rate is not None:
+            who = game.white if ply % 2 else game.black
+            analysis = Analysis(
+                (candidate,),
+                searched or 0,
+                depth or 0,
+                who,
+                by_nodes=visits is None and nodes is not None,
+                version=versions.get(who, ""),
+                elapsed_ms=elapsed_ms or 0,
+            )
+            yield PositionNote(board.copy(), entry=Entry(analysis))
         board.push(move)
 
 
-def _told(event: dict[str, Any], name: str, index: int) -> int | None:
+def _told(event: dict[str, Any], name: str, index: int) -> Any:
     column = event.get(name) or ()
-    return column[index] if index < len(column) else None
+    return column[index] if 0 <= index < len(column) else None

@@ -15,7 +15,6 @@ A label or a result is told of the side that moved into the position, a value of
 begin with texts on points, `@BTXT@` and for each `xy` in base 36 and the text, ended by a backspace.
 """
 
-import math
 import re
 import struct
 from collections.abc import Iterable, Iterator
@@ -23,6 +22,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any
 
+from engine.records.analysis import Analysis, rate_at
 from engine.records.encodings import decode
 from engine.records.files import RecordError, in_full
 from engine.rules.board import Board
@@ -31,14 +31,12 @@ from engine.rules.coordinates import parse_line
 from engine.rules.said import said
 from engine.rules.variant import Variant
 from library.keys import BoardKind
-from library.knowledge import Bound, Engine, Entry, Label
+from library.knowledge import Bound, Entry, Label
 from library.sources.items import Item, PositionNote, whole
 
-ENGINE = Engine("Rapfi", "database")
+ENGINE = "Rapfi", "database"
 LZ4_MAGIC = bytes.fromhex("04224d18")
 VARIANTS = (Variant.FREESTYLE, Variant.STANDARD, Variant.RENJU)
-UNITS_PER_LOGIT = 200.0
-MATE, MATE_BOUND = 30_000, 29_500
 LABELS = {  # of the side that moved here; ours are of the side to move
     "w": Label.LOSS,
     "l": Label.WIN,
@@ -83,16 +81,13 @@ class Record:
         board = Board.from_setup(stones, *size, turn=self.turn)
         entry = None
         if self.bound is not Bound.NONE:
-            entry = Entry(ENGINE, win_rate(self.value), self.bound, 0, max(self.depth, 0))
+            name, version = ENGINE
+            analysis = Analysis(
+                depth=max(self.depth, 0), engine=name, version=version, win_rate=rate_at(self.value)
+            )
+            entry = Entry(analysis, self.bound)
         label = LABELS.get(self.label.lower(), Label.NONE)
         return PositionNote(board, self.comment, label, self.texts, entry)
-
-
-def win_rate(value: int) -> float:
-    """A value of the side to move as its expected result."""
-    if abs(value) >= MATE_BOUND:
-        return 1.0 if value > 0 else 0.0
-    return 1 / (1 + math.exp(-value / UNITS_PER_LOGIT))
 
 
 def items(path: Path) -> Iterator[Item]:

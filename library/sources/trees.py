@@ -1,20 +1,17 @@
 """Game trees (SGF, RenLib) as items: the main line a game, comments and analyses notes on positions."""
 
-import contextlib
 import re
 from collections.abc import Iterator
 
-from engine.records.files import RecordError
-from engine.records.node import Node, unescape
-from engine.records.notes import read_analysis
+from engine.records.node import Node
 from engine.records.tree import GameTree
+from engine.rules.said import said
 from library.games import GameRecord, checked, result_code
 from library.keys import BoardKind
-from library.knowledge import Bound, Engine, Entry
+from library.knowledge import Entry
 from library.sources.items import Item, PositionNote
 
 _MACHINE_COMMENT = re.compile(r"\s*\d+\s?ms\b|opening move\s*$", re.ASCII)
-_TEXTUAL = ("C", "LB", "NE")
 
 
 def item_of_game(tree: GameTree) -> Item:
@@ -25,7 +22,7 @@ def item_of_game(tree: GameTree) -> Item:
     """
     game = checked(game_of(tree))
     wanted = any(
-        len(node.children) > 1 or any(name in node.properties for name in _TEXTUAL)
+        len(node.children) > 1 or node.comment or node.labels or node.analysis is not None
         for node in tree.root.walk()
     )
     return Item(game, tuple(notes_of(tree)) if wanted else ())
@@ -37,10 +34,12 @@ def game_of(tree: GameTree) -> GameRecord:
     Raises:
         ValueError: it is not a game from the empty board.
     """
-    root = tree.root
+    info, text = tree.info, tree.root.text
+    if info.continuous:
+        raise ValueError(said("continuous games are not kept"))
 
-    def text(name: str) -> str:
-        return " ".join((root.text(name) or "").split())
+    def line(text: str) -> str:
+        return " ".join(text.split())
 
     def rating(name: str) -> int | None:
         value = text(name)
@@ -48,16 +47,16 @@ def game_of(tree: GameTree) -> GameRecord:
 
     result = tree.result
     return GameRecord(
-        BoardKind(tree.width, tree.height, tree.variant, tree.row_length),
+        BoardKind(info.width, info.height, info.variant, info.row_length),
         tuple(tree.game_moves()),
         result_code(result),
         result.termination.value if result is not None else "",
-        text("PB"),
-        text("PW"),
-        text("EV"),
-        text("PC"),
-        date_of(text("DT")),
-        text("OPENING"),
+        line(info.black),
+        line(info.white),
+        line(info.event),
+        line(text("PC")),
+        date_of(info.date),
+        line(text("OPENING") or info.opening),
         rating("BR"),
         rating("WR"),
     )
@@ -74,10 +73,9 @@ def notes_of(tree: GameTree) -> Iterator[PositionNote]:
         if board.outcome is not None:
             continue  # nothing is kept of finished games' last positions
         comment = "" if _MACHINE_COMMENT.match(node.comment) or node is tree.root else node.comment
-        texts = _texts(tree, node)
         entry = _entry(tree, node)
-        if comment or texts or entry or id(node) not in main_line:
-            yield PositionNote(board.copy(), comment, texts=texts, entry=entry)
+        if comment or node.labels or entry or id(node) not in main_line:
+            yield PositionNote(board.copy(), comment, texts=node.labels, entry=entry)
 
 
 def notes_of_library(tree: GameTree) -> Iterator[PositionNote]:
@@ -88,7 +86,7 @@ def notes_of_library(tree: GameTree) -> Iterator[PositionNote]:
     """
     for node, board in tree.positions():
         if board.outcome is None:
-            yield PositionNote(board.copy(), node.comment, texts=_texts(tree, node))
+            yield PositionNote(board.copy(), node.comment, texts=node.labels)
 
 
 def date_of(text: str) -> str:
@@ -104,32 +102,11 @@ def date_of(text: str) -> str:
     return "-".join(parts)
 
 
-def _texts(tree: GameTree, node: Node) -> dict[int, str]:
-    """The board texts (LB) by their points; those that lie off the board are left out."""
-    texts = {}
-    for value in node.properties.get("LB", []):
-        place, _, text = value.partition(":")
-        with contextlib.suppress(RecordError):
-            point = tree.parse_move(node, place)
-            if point is not None and text:
-                texts[point] = unescape(text)
-    return texts
-
-
 def _entry(tree: GameTree, node: Node) -> Entry | None:
     """The engine's analysis at a node."""
-    note = read_analysis(tree, node)
-    if note is None or not note.engine or not (note.visits or note.depth):
+    analysis = node.analysis
+    if analysis is None or not analysis.engine:
         return None
-    line = note.candidates[0].variation if note.candidates else ()
-    return Entry(
-        Engine(note.engine),
-        note.win_rate,
-        Bound.EXACT,
-        note.visits or 0,
-        note.depth or 0,
-        note.elapsed_ms or 0,
-        line,
-        note.candidates,
-        date_of(tree.root.text("DT") or ""),
-    )
+    if not (analysis.visits or analysis.depth) and analysis.win_rate is None:
+        return None
+    return Entry(analysis, date=date_of(tree.info.date))

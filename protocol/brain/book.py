@@ -87,7 +87,7 @@ class Database:
         if board.ply < self.book_plies and (chosen := self._book_move(board, good)) is not None:
             return Advice(chosen, "book")
         best = explored.known.best
-        lines = [] if best is None else [point for point in best.line[:1] if is_allowed(point)]
+        lines = [] if best is None else [point for point in best.analysis.line[:1] if is_allowed(point)]
         worth = {move.point: _worth(move, board.turn) for move in good}
         others = sorted((move for move in worth if worth[move] >= BOOK_SCORE), key=lambda move: -worth[move])
         return Advice(hints=tuple(dict.fromkeys(lines + others))[:HINTS])
@@ -116,8 +116,8 @@ def _is_bad(move: Move) -> bool:
 def _worth(move: Move, colour: Colour) -> float:
     """What a move should score: by the best analysis, or else by games if there are enough; 0 unknown."""
     best = move.known.best if move.known is not None else None
-    if best is not None and best.win_rate is not None:
-        return 1 - best.win_rate
+    if best is not None and best.analysis.win_rate is not None:
+        return 1 - best.analysis.win_rate
     return (move.score(colour) or 0.0) if move.games >= BOOK_GAMES else 0.0
 
 

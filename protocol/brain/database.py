@@ -4,31 +4,30 @@ A record is told in its terms: labels and results are of the side that moved int
 side to move, a proven win being 30,000 less the plies to it. Loaded when it is asked for the first time.
 """
 
-import math
 import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from engine.records.analysis import MATE_SCORE, Analysis, rate_at, score_at
 from engine.rules.board import Board, IllegalMoveError
 from library import knowledge, maintenance
 from library.branch import walk
 from library.explorer import explore
 from library.games import reindex
 from library.importing import import_files
-from library.knowledge import Bound, Engine, Entry, Known, Label, Result
+from library.knowledge import Bound, Entry, Known, Label, Result
 from library.store import SUFFIX, LibraryError, Store
 from protocol.brain.book import Database, result_of
 from protocol.brain.commands import Block, Command, CommandSet
-from protocol.messages import SCORE_PER_LOGIT, Message, MessageError, PlainText, Stone, parse_point
+from protocol.messages import Message, MessageError, PlainText, Stone, parse_point
 
-MATE, HIGHEST = 30_000, 6_000  # values of a win at once, and of the greatest advantage that is not proven
 _MARKS = {Label.LOSS: "w", Label.WIN: "l", Label.DRAW: "d", Label.FORCED: "!", Label.AVOID: "x"}
 _LABELS = {mark: label for label, mark in _MARKS.items()}
 _TELLS_LABEL, _TELLS_VALUE = 1, 2  # bits of the mask of YXEDITTVDDATABASE
 # Words of YXDELETEDATABASEALL.
 _DELETED = ("", "w", "l", "wl", "nonwl", "wld", "nonwld", "wlnostep", "wlinstep")
-_HAND = Engine("by hand")
+_HAND = "by hand"
 _SHOWN_FAULTS = 20
 
 
@@ -211,8 +210,8 @@ class DatabaseCommands(CommandSet):
                 mark = chr(label).lower() if label > 32 else ""
                 knowledge.set_label(store, board, _LABELS.get(mark, Label.NONE))
             if mask & _TELLS_VALUE:
-                rate = 1 / (1 + math.exp(-max(-MATE, min(MATE, value)) / SCORE_PER_LOGIT))
-                knowledge.add_entry(store, board, Entry(_HAND, rate, Bound.EXACT, 0, max(depth, 0)))
+                analysis = Analysis(engine=_HAND, depth=max(depth, 0), win_rate=rate_at(value))
+                knowledge.add_entry(store, board, Entry(analysis))
         self._query_one(stones)
 
     def _edit_text(self, stones: list[Stone]) -> None:
@@ -303,8 +302,8 @@ def _label(known: Known) -> str:
         distance = known.proof.distance if known.proof is not None else None
         return mark + (str(distance) if distance is not None else "*")
     best = known.best
-    if not mark and best is not None and best.win_rate is not None:
-        return f"{min(99, int(100 * (1 - best.win_rate)))}%"
+    if not mark and best is not None and best.analysis.win_rate is not None:
+        return f"{min(99, int(100 * (1 - best.analysis.win_rate)))}%"
     return mark
 
 
@@ -319,16 +318,15 @@ def _value(known: Known) -> int:
     result = result_of(known)
     if result is not None and known.proof is not None:
         sign = {Result.WIN: 1, Result.LOSS: -1, Result.DRAW: 0}[result]
-        return sign * (MATE - (known.proof.distance or 0))
+        return sign * (MATE_SCORE - (known.proof.distance or 0))
     best = known.best
-    if best is None or best.win_rate is None:
+    if best is None or best.analysis.win_rate is None:
         return 0
-    rate = min(max(best.win_rate, 1e-9), 1 - 1e-9)
-    return max(-HIGHEST, min(HIGHEST, round(SCORE_PER_LOGIT * math.log(rate / (1 - rate)))))
+    return round(score_at(best.analysis.win_rate))
 
 
 def _depth(known: Known) -> int:
-    return known.best.depth if known.best is not None else 0
+    return known.best.analysis.depth if known.best is not None else 0
 
 
 def _bound(known: Known) -> int:

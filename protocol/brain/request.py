@@ -12,6 +12,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from engine.player import Player
+from engine.records.analysis import MATE_SCORE
 from engine.rules.board import Board, Ending
 from engine.rules.coordinates import format_coordinate
 from engine.rules.game import Clock
@@ -21,7 +22,6 @@ from engine.search.limits import Limits
 from engine.search.result import Candidate, Proof, SearchResult
 from protocol.brain.position import Position
 from protocol.messages import (
-    MATE_SCORE,
     LiveKind,
     Message,
     Moves,

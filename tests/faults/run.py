@@ -78,7 +78,7 @@ def run_state(folder: Path, number: int) -> None:
 
 
 def _library(*words: object) -> None:
-    from library.__main__ import run
+    from matches.library.__main__ import run
 
     if status := run([str(word) for word in words]):
         raise OSError(f"exit status {status}")

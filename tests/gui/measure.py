@@ -19,11 +19,11 @@ from pathlib import Path
 from PyQt6.QtCore import QEventLoop, Qt, QTimer
 from PyQt6.QtWidgets import QApplication
 
+from engine.records.tree import GameInfo, GameTree
 from gui.application import App, make_app, make_application
 from gui.base.settings import EngineSettings, GameSettings, PlayerSettings, Settings, save_settings
 from gui.engines import session as session_module
 from gui.engines.session import SessionState
-from gui.model.tree import GameInfo, tree_of_moves
 from gui.play import game as game_module
 from protocol.command_line import join
 
@@ -139,7 +139,7 @@ def open_app(application: QApplication, folder: Path, engine: EngineSettings) ->
     app.window.resize(1280, 820)
     app.window.show()
     app.window.layouts.switch("analyse")
-    app.document.open_tree(tree_of_moves(list(GAME), GameInfo()))
+    app.document.open_tree(GameTree.from_moves(list(GAME), GameInfo()))
     wait(1.0)
     return app
 

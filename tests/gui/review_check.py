@@ -29,6 +29,8 @@ from pathlib import Path
 from PyQt6.QtCore import QCoreApplication, QEventLoop
 
 from engine.player import Player, PlayerOptions
+from engine.records.node import Node
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Board
 from engine.rules.symmetry import Symmetry
 from engine.search.limits import Limits
@@ -41,7 +43,6 @@ from gui.engines.levels import LEVELS
 from gui.model import files
 from gui.model.document import Document
 from gui.model.mistakes import LOSSES, Mistake, kind_of_loss, other_kind
-from gui.model.tree import GameInfo, GameTree, Node, tree_of_moves
 
 LEVELS_OF_PEOPLE = range(2, 7)  # neither wild nor without mistakes
 OPENING = 3  # random stones in the middle
@@ -78,7 +79,7 @@ def game(seed: int) -> GameTree:
         move = player.think(Limits(visits=10_000)).best
         assert move is not None
         board.push(move)
-    return tree_of_moves(board.moves, GameInfo())
+    return GameTree.from_moves(board.moves, GameInfo())
 
 
 class Journal:

@@ -11,6 +11,8 @@ from PyQt6.QtCore import QSize
 from PyQt6.QtWidgets import QApplication, QTableView
 from pytestqt.qtbot import QtBot
 
+from engine.records.analysis import Analysis, Candidate
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.game import UNLIMITED_MS, Termination
 from gui.application import App
 from gui.base import language
@@ -18,7 +20,6 @@ from gui.base.settings import LAYOUTS, Settings, WindowSettings
 from gui.contests.reader import Forfeit, Snapshot
 from gui.layouts import RIGHT_WIDTH
 from gui.model.mistakes import Mistake, MistakeKind
-from gui.model.tree import CandidateAnalysis, GameInfo, NodeAnalysis, tree_of_moves
 from matches.live import LiveGame
 
 LEAST = (900, 600)
@@ -33,10 +34,10 @@ def whole_rows(table: QTableView) -> int:
 
 def show_review(app: App, kinds: Sequence[MistakeKind]) -> None:
     """Open an analysed game with a review that lists each of its moves as a mistake of these kinds."""
-    app.document.open_tree(tree_of_moves([112, 0, 113, 1, 114, 2][: len(kinds)], GameInfo()))
-    candidates = tuple(CandidateAnalysis(point, 0.5, 100, pv=(point,)) for point in range(30, 35))
+    app.document.open_tree(GameTree.from_moves([112, 0, 113, 1, 114, 2][: len(kinds)], GameInfo()))
+    candidates = tuple(Candidate(point, 0.5, 100, line=(point,)) for point in range(30, 35))
     for node in app.document.tree.root.main_line():
-        app.document.set_analysis(node, NodeAnalysis(candidates, 500, engine="Tester"))
+        app.document.set_analysis(node, Analysis(candidates, 500, engine="Tester"))
     app.review.review()
     app.reviewer.stop()
     nodes = list(app.document.tree.root.main_line())[1:]

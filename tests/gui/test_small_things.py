@@ -12,6 +12,8 @@ from PyQt6.QtTest import QTest
 from PyQt6.QtWidgets import QApplication, QFileDialog, QMessageBox, QPushButton, QRadioButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from engine.records.sgf import format_sgf
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Colour
 from engine.rules.coordinates import parse_line
 from engine.rules.variant import Variant
@@ -25,7 +27,6 @@ from gui.board.picture import Picture
 from gui.contests.texts import format_score
 from gui.model import files
 from gui.model.results import describe_end
-from gui.model.tree import GameInfo, tree_of_moves
 from gui.play.state import Phase
 
 Brain = Callable[..., EngineSettings]
@@ -43,7 +44,7 @@ def press(app: App, label: str) -> None:
 
 def test_a_position_that_is_set_up_inherits_no_players(qtbot: QtBot, app: App) -> None:
     info = GameInfo(Variant.RENJU, black="Ann", white="Bob", event="Cup", date="2020-01-01", result="B+")
-    app.document.open_tree(tree_of_moves([112, 113], info))
+    app.document.open_tree(GameTree.from_moves([112, 113], info))
     app.edit.edit_position()
     app.window.dialog.accept()
     assert app.document.info == GameInfo(Variant.RENJU)
@@ -119,7 +120,7 @@ def test_resigning_is_asked_about_until_that_is_not_wanted(qtbot: QtBot, app: Ap
 def test_a_forbidden_move_against_an_engine_is_asked_about_and_stays_explained(
     qtbot: QtBot, app: App
 ) -> None:
-    app.document.open_tree(tree_of_moves(points("h8a1i8a3j10a5j11a7"), GameInfo(Variant.RENJU)))
+    app.document.open_tree(GameTree.from_moves(points("h8a1i8a3j10a5j11a7"), GameInfo(Variant.RENJU)))
     app.game.start(GameSettings(Variant.RENJU, white=PlayerSettings("Tester")))
     (foul,) = points("j8")
     app.play.make_move(foul)
@@ -174,7 +175,7 @@ def test_a_file_that_the_dialog_did_not_ask_about_is_not_replaced_unasked(
 
 
 def test_an_animation_shows_the_whole_game_with_numbers(app: App) -> None:
-    app.document.open_tree(tree_of_moves(points("h8i9g7"), GameInfo()))
+    app.document.open_tree(GameTree.from_moves(points("h8i9g7"), GameInfo()))
     app.document.step(-2)
     pictures = app.export._pictures_of_line()
     assert [len(picture.stones) for picture in pictures] == [0, 1, 2, 3]
@@ -269,7 +270,7 @@ def test_a_live_board_says_mate_in_moves(score: float | None, text: str) -> None
 def test_a_forfeit_says_its_true_reason(reason: str, text: str) -> None:
     tree = files.from_text(f"(;GM[4]SZ[15]RE[W+F]TE[{reason}];B[hh];W[ii])", GameInfo())
     assert describe_end(tree.board_at(tree.last_of_game), tree.info) == text
-    again = files.from_text(files.to_text(tree), GameInfo())
+    again = files.from_text(format_sgf(tree), GameInfo())
     assert again.info.reason == reason
 
 

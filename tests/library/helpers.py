@@ -2,12 +2,32 @@
 
 import random
 
+from engine.records.analysis import Analysis, Candidate
 from engine.rules.board import Board
 from engine.rules.variant import Variant
 from library.games import GameRecord, checked
 from library.keys import BoardKind
+from library.knowledge import Bound, Engine, Entry
 
 FREESTYLE = BoardKind()
+
+
+def entry_of(
+    engine: Engine | str,
+    win_rate: float | None = None,
+    visits: int = 0,
+    line: tuple[int, ...] = (),
+    candidates: tuple[Candidate, ...] = (),
+    bound: Bound = Bound.EXACT,
+) -> Entry:
+    """What an engine said of a position, with this line alone where no candidates are given."""
+    who = Engine(engine) if isinstance(engine, str) else engine
+    if line:
+        candidates = (Candidate(line[0], win_rate, visits, line=line),)
+    analysis = Analysis(
+        candidates, visits, engine=who.name, version=who.version, net=who.net, win_rate=win_rate
+    )
+    return Entry(analysis, bound)
 
 
 def random_game(

@@ -8,14 +8,13 @@ import pytest
 
 from engine.rules.board import Board
 from library import knowledge
-from library.__main__ import run
 from library.games import add
-from library.knowledge import Engine, Entry
 from library.maintenance import stats
 from library.puzzles import collection
 from library.puzzles.finder import Puzzle
 from library.store import Store
-from tests.library.helpers import random_games
+from matches.library.__main__ import run
+from tests.library.helpers import entry_of, random_games
 
 
 @pytest.fixture
@@ -23,7 +22,7 @@ def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     with Store("a.narabe") as library:
         add(library, random_games(1, 10, plies=8))
-        knowledge.add_entry(library, Board(), Entry(Engine("engine"), 0.5, nodes=100))
+        knowledge.add_entry(library, Board(), entry_of("engine", 0.5, visits=100))
     return tmp_path
 
 
@@ -152,8 +151,8 @@ def test_puzzles_found_before_an_interrupt_are_kept(
         yield second
         raise AssertionError("the search goes on")
 
-    monkeypatch.setattr("library.__main__.find", found)
-    monkeypatch.setattr("library.__main__.thorough", lambda puzzle: puzzle)
+    monkeypatch.setattr("matches.library.__main__.find", found)
+    monkeypatch.setattr("matches.library.__main__.thorough", lambda puzzle: puzzle)
     assert run(["a.narabe", "puzzles"]) == 130
     assert capsys.readouterr().out == "2 puzzles\nstopped; what was found until then is kept\n"
 

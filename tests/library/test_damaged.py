@@ -8,20 +8,20 @@ from pathlib import Path
 
 import pytest
 
-from engine.records.notes import CandidateNote
+from engine.records.analysis import Candidate
 from engine.rules.board import Board
 from library import knowledge
-from library.__main__ import run
 from library.explorer import Shape, explore, games_through, games_with_shape
 from library.games import add, load, reindex
 from library.keys import pack_points
-from library.knowledge import Engine, Entry, Label, Proof, Result
+from library.knowledge import Engine, Label, Proof, Result
 from library.maintenance import check, merge
 from library.puzzles import decks
 from library.puzzles.decks import Deck, OwnMistake
 from library.store import LibraryError, Store
 from library.trends import trends
-from tests.library.helpers import FREESTYLE, board_of, random_games
+from matches.library.__main__ import run
+from tests.library.helpers import FREESTYLE, board_of, entry_of, random_games
 
 VALUES: tuple[object, ...] = (
     None,
@@ -51,8 +51,8 @@ def full_library(path: Path) -> None:
         for game in records[:4]:
             board = board_of(game, 4)
             point = next(iter(board.legal_moves()))
-            note = CandidateNote(point, 100, 0.5, 0.1, 0.2, None, (point,))
-            entry = Entry(Engine("engine", "1", "net"), 0.5, nodes=100, line=(point,), candidates=(note,))
+            candidate = Candidate(point, 0.5, 100, 0.2, (point,), draw_rate=0.1)
+            entry = entry_of(Engine("engine", "1", "net"), 0.5, visits=100, candidates=(candidate,))
             knowledge.add_entry(library, board, entry)
             knowledge.set_comment(library, board, "a comment")
             knowledge.set_label(library, board, Label.QUESTION)

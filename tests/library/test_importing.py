@@ -2,6 +2,7 @@
 
 import itertools
 import json
+import math
 import os
 import random
 import re
@@ -15,18 +16,19 @@ import lz4.frame
 import pytest
 
 from engine.records import renlib, sgf
-from engine.records.tree import GameTree
+from engine.records.analysis import Analysis, Candidate
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Board
 from engine.rules.cells import Colour
 from engine.rules.variant import Variant
 from library import export, importing
-from library.__main__ import run
 from library.games import Filter, GameRecord, add, all_games, checked
 from library.importing import import_files
 from library.keys import BoardKind, position_of
-from library.knowledge import Engine, Entry, Label, add_entry, known, set_comment, set_label, set_text
+from library.knowledge import Entry, Label, add_entry, known, set_comment, set_label, set_text
 from library.maintenance import check, forget_engine, forget_games, merge, split, stats
 from library.store import Store
+from matches.library.__main__ import run
 from tests.library.helpers import RENJU, board_of, random_game, random_games
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -230,12 +232,14 @@ def a_branch(library):
         set_comment(library, board, f"comment {number}\nsecond line")
     set_text(library, boards[1], 130, "C")
     set_label(library, boards[2], Label.WIN)
-    add_entry(library, boards[3], Entry(Engine("Narabe"), 0.7, nodes=900, line=(128, 129)))
+    candidates = (Candidate(128, 0.7, 900, 0.2, (128, 129), score=170, depth=9), Candidate(129, 0.1, mate=-4))
+    analysis = Analysis(candidates, 950, 9, "Narabe 2", True, "1.2 beta", "my net", 800)
+    add_entry(library, boards[3], Entry(analysis))
     return boards
 
 
 def test_of_a_damaged_renlib_file_the_beginning_is_imported(library, tmp_path):
-    tree = GameTree.new(15, 15, Variant.RENJU)
+    tree = GameTree(GameInfo(Variant.RENJU))
     tree.add_move(tree.add_move(tree.root, 112, Colour.BLACK), 113, Colour.WHITE)
     (tmp_path / "cut.lib").write_bytes(renlib.format_lib(tree)[:-1])
     report = import_files(library, [tmp_path / "cut.lib"])
@@ -257,7 +261,8 @@ def test_a_branch_goes_out_as_sgf_and_renlib_and_comes_back(library, tmp_path):
                 assert found.remark.comment == expected.remark.comment
                 assert expected.remark.texts.items() <= found.remark.texts.items()
             if name == "out.sgf":
-                assert known(other, boards[3]).best.win_rate == pytest.approx(0.7)
+                # their positions are symmetric, and turned the same way again
+                assert known(other, boards[3]).best.analysis == known(library, boards[3]).best.analysis
     assert renlib.load(tmp_path / "out.lib").root.children
 
 
@@ -329,7 +334,7 @@ def test_splitting_copies_a_branch(library, tmp_path):
 def test_forgetting(library):
     a_branch(library)
     add(library, random_games(1, 30))
-    assert forget_engine(library, "Narabe") == 1
+    assert forget_engine(library, "Narabe 2") == 1
     assert forget_games(library, Filter(player="player 1")) > 0
     assert not any("player 1" in (game.black, game.white) for _, game in all_games(library))
     assert list(check(library)) == []
@@ -461,22 +466,30 @@ def test_a_file_whose_name_is_no_text_is_read_and_named(library, tmp_path):
 def test_the_event_file_of_a_match_is_a_source(tmp_path, library):
     """Games with what each engine said; those that do not count and torn lines are left out."""
     game = {
-        "event": "game", "black": "a", "white": "b", "width": 15, "height": 15, "opening": "h8",
+        "event": "game", "black": "a", "white": "b", "width": 15, "height": 15, "opening": "h8i8j10",
         "moves": "i9h9", "winner": "white", "termination": "resignation", "started": 1795638477.2,
         "counts": True, "value": [0.5, None], "visits": [100, None], "depth": [7, None],
+        "score": [None, 200], "nodes": [None, 3000], "times_ms": [900, 1000],
     }  # fmt: skip
-    lines = [{"event": "tournament", "options": {"each": {"rule": "4"}}}, game, game | {"counts": False}]
+    about = {"event": "engine", "name": "a", "about": 'name="A", version="1.2 beta", author="x"'}
+    lines = [{"event": "tournament", "options": {"each": {"rule": "4"}}}, about, game]
+    lines.append(game | {"counts": False})
     lines.append(game | {"opening": "", "moves": "", "termination": "crash"})  # at its first move
     path = tmp_path / "e.jsonl"
     path.write_text("".join(json.dumps(line) + "\n" for line in lines) + '{"event":"game","bla')
     report = import_files(library, [path])
-    assert (report.new_games, report.notes, report.faults) == (1, 1, 1)
+    assert (report.new_games, report.notes, report.faults) == (1, 2, 1)
     (kept,) = games_in(library)
-    assert (kept.black, kept.white, kept.result, len(kept.moves)) == ("a", "b", 2, 3)
+    assert (kept.black, kept.white, kept.result, len(kept.moves)) == ("a", "b", 2, 5)
     assert kept.kind.variant is Variant.RENJU
-    board = Board.from_moves(kept.moves[:1], variant=Variant.RENJU)
-    entry = known(library, board).best
-    assert (entry.engine.name, entry.win_rate, entry.nodes, entry.depth) == ("b", 0.75, 100, 7)
+    first, second = (
+        known(library, Board.from_moves(kept.moves[:ply], variant=Variant.RENJU)).best.analysis
+        for ply in (3, 4)
+    )
+    by_value = Candidate(kept.moves[3], 0.75, 100, depth=7)
+    assert first == Analysis((by_value,), 100, 7, "b", elapsed_ms=900)
+    by_score = Candidate(kept.moves[4], 1 / (1 + math.exp(-1)), 3000, score=200)
+    assert second == Analysis((by_score,), 3000, 0, "a", True, "1.2 beta", elapsed_ms=1000)
 
 
 @pytest.mark.parametrize("record", [b"\0\0", b"\3\0\x09\x09\x09\0\0"])

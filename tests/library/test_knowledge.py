@@ -1,10 +1,13 @@
 """Entries, proofs and remarks: kept by position, whatever the order and orientation."""
 
+import json
 import random
+from dataclasses import replace
 
 import pytest
+from hypothesis import HealthCheck, given, settings
 
-from engine.records.notes import CandidateNote
+from engine.records.analysis import Analysis, Candidate
 from engine.rules.board import Board
 from engine.rules.symmetry import Symmetry
 from engine.rules.variant import Variant
@@ -28,9 +31,12 @@ from library.knowledge import (
     set_text,
 )
 from library.store import LibraryError, Store
+from tests.engine.records.analyses import analyses
+from tests.library.helpers import entry_of
 
 MOVES = [112, 113, 128, 96, 129, 144]
 ENGINE = Engine("Narabe", "1.0", "line7")
+TURNS = [symmetry for symmetry in Symmetry if symmetry is not Symmetry.IDENTITY]
 
 
 @pytest.fixture
@@ -46,45 +52,76 @@ def turned(symmetry, moves):
 @pytest.mark.parametrize("symmetry", Symmetry)
 def test_an_entry_is_there_by_transposition_and_symmetry(library, symmetry):
     line = (97, 98, 99)
-    candidates = (CandidateNote(97, 4000, 0.62, 0.01, 0.3, None, line), CandidateNote(98, 900, 0.5))
-    entry = Entry(ENGINE, 0.62, Bound.EXACT, 5000, 12, 900, line, candidates, "2026-05-03")
+    candidates = (Candidate(97, 0.62, 4000, 0.3, line, draw_rate=0.01), Candidate(98, 0.5, 900))
+    analysis = Analysis(candidates, 5000, 12, "Narabe", False, "1.0", "line7", 900, 0.62)
+    entry = Entry(analysis, date="2026-05-03")
     assert add_entry(library, Board.from_moves(MOVES), entry)
     swapped = [MOVES[2], MOVES[1], MOVES[0], MOVES[5], MOVES[4], MOVES[3]]
     found = known(library, turned(symmetry, swapped)).best
     image = symmetry.moves(line, 15, 15)
     assert found is not None
-    assert found.line == image
-    assert [c.point for c in found.candidates] == list(symmetry.moves((97, 98), 15, 15))
-    assert found.candidates[0].variation == image
-    assert (found.win_rate, found.nodes, found.engine, found.date) == (0.62, 5000, ENGINE, "2026-05-03")
+    points = symmetry.moves((97, 98), 15, 15)
+    turned_candidates = (replace(candidates[0], point=points[0], line=image), Candidate(points[1], 0.5, 900))
+    assert found == Entry(replace(analysis, candidates=turned_candidates), date="2026-05-03")
+
+
+@settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(analyses(15, 15))
+def test_an_analysis_goes_into_the_library_and_comes_back(library, analysis):
+    board = Board.from_moves(MOVES)
+    assert all(Board.from_moves(symmetry.moves(MOVES, 15, 15)).cells != board.cells for symmetry in TURNS)
+    forget_position(library, board)
+    assert add_entry(library, board, Entry(analysis, Bound.LOWER, "2026-05-03"))
+    assert known(library, board).entries == (Entry(analysis, Bound.LOWER, "2026-05-03"),)
+
+
+@pytest.mark.parametrize("wrong", [{"visits": -5}, {"win_rate": 7.5}, {"depth": -1}, {"score": "x"}])
+def test_what_could_not_be_read_again_is_not_written(wrong):
+    """Of candidates it was, and the library was damaged."""
+    with pytest.raises(ValueError, match="is not a"):
+        Entry(Analysis((Candidate(112, **wrong),), 100, engine="Tester", win_rate=0.5))
+
+
+def test_entries_of_earlier_libraries_are_read(library):
+    """Their candidates have seven values, and some entries have a line alone."""
+    board = Board.from_moves(MOVES)
+    position = position_of(board)
+    add_entry(library, board, entry_of(ENGINE, 0.62, visits=900, line=(97, 98)))
+    library.write("UPDATE entry SET candidates = NULL")
+    assert known(library, board).best.analysis == entry_of(ENGINE, 0.62, 900, (97, 98)).analysis
+    row = [position.canonical(98), 4000, 0.62, 0.01, 0.3, -6, position.line((98, 97))]
+    library.write("UPDATE entry SET candidates = ?", (json.dumps([row]),))
+    candidate = Candidate(98, 0.62, 4000, 0.3, (98, 97), -6, 0.01)
+    assert known(library, board).best.analysis.candidates == (candidate,)
 
 
 def test_the_best_entry_of_each_engine_is_kept(library):
     board = Board.from_moves(MOVES)
     other = Engine("Other")
-    assert add_entry(library, board, Entry(ENGINE, 0.5, nodes=1000))
-    assert not add_entry(library, board, Entry(ENGINE, 0.9, nodes=10))
-    assert not add_entry(library, board, Entry(ENGINE, 0.9, Bound.LOWER, nodes=9999))
-    assert add_entry(library, board, Entry(ENGINE, 0.6, nodes=2000))
-    assert add_entry(library, board, Entry(other, 0.1, nodes=5))
+    assert add_entry(library, board, entry_of(ENGINE, 0.5, visits=1000))
+    assert not add_entry(library, board, entry_of(ENGINE, 0.9, visits=10))
+    assert not add_entry(library, board, entry_of(ENGINE, 0.9, bound=Bound.LOWER, visits=9999))
+    assert add_entry(library, board, entry_of(ENGINE, 0.6, visits=2000))
+    assert add_entry(library, board, entry_of(other, 0.1, visits=5))
     found = known(library, board)
-    assert [(e.engine, e.win_rate, e.nodes) for e in found.entries] == [(ENGINE, 0.6, 2000), (other, 0.1, 5)]
+    said = [(e.engine, e.analysis.win_rate, e.analysis.visits) for e in found.entries]
+    assert said == [(ENGINE, 0.6, 2000), (other, 0.1, 5)]
 
 
 def test_another_turn_or_rule_is_another_position(library):
-    add_entry(library, Board.from_moves(MOVES), Entry(ENGINE, 0.5))
+    add_entry(library, Board.from_moves(MOVES), entry_of(ENGINE, 0.5))
     assert known(library, Board.from_moves(MOVES, variant=Variant.RENJU)).best is None
     assert known(library, Board.from_moves(MOVES[:-1])).best is None
 
 
 def test_another_position_under_the_same_key_is_never_shown(library):
     board = Board.from_moves(MOVES)
-    add_entry(library, board, Entry(ENGINE, 0.5))
+    add_entry(library, board, entry_of(ENGINE, 0.5))
     library.write("UPDATE position SET stones = ?", (position_of(Board.from_moves(MOVES[::-1])).stones,))
     assert known(library, board).best is None
     assert explore(library, Board.from_moves(MOVES[:-1])).moves == ()
     with pytest.raises(LibraryError, match="two positions have the key"):
-        add_entry(library, board, Entry(ENGINE, 0.5))
+        add_entry(library, board, entry_of(ENGINE, 0.5))
 
 
 def test_remarks_come_back_turned(library):
@@ -182,7 +219,7 @@ def test_the_shorter_proof_is_kept_and_none_is_lost(library):
 
 def test_forgetting_a_position_leaves_nothing_of_it(library):
     board = Board.from_moves(MOVES)
-    add_entry(library, board, Entry(ENGINE, 0.5))
+    add_entry(library, board, entry_of(ENGINE, 0.5))
     set_comment(library, board, "gone soon")
     assert forget_position(library, board)
     assert not forget_position(library, board)

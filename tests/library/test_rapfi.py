@@ -60,13 +60,9 @@ def test_rapfis_databases_are_read(library, tmp_path, compressed):
             assert found.best is None
         else:
             best = found.best
-            assert (best.win_rate, best.depth, best.bound) == (
-                note.entry.win_rate,
-                note.entry.depth,
-                note.entry.bound,
-            )
+            assert (best.analysis, best.bound) == (note.entry.analysis, note.entry.bound)
     assert known(library, STONES.note().board).remark.label is Label.LOSS  # for the side to move
-    assert known(library, STONES.note().board).best.win_rate < 0.5
+    assert known(library, STONES.note().board).best.analysis.win_rate < 0.5
     assert stats(library)["positions of which something is known"] == 4
 
 

@@ -1,5 +1,7 @@
 """The judge alone: no process, no window, and time is only told."""
 
+import math
+
 import pytest
 
 from engine.rules.board import Board
@@ -8,6 +10,7 @@ from engine.rules.continuous import ContinuousBoard
 from engine.rules.coordinates import parse_line
 from engine.rules.game import Manager, Termination, TimeControl
 from engine.rules.opening import Decision, Procedure, Seat, TaskKind
+from matches.adjudication import score_of
 from matches.options import Adjudication
 from matches.referee import Referee
 from protocol.messages import Thinking
@@ -113,6 +116,13 @@ def test_draws_and_adjudication():
     referee.play(112, thinking=Thinking(score=150))
     result = referee.play(113, thinking=Thinking(score=-150))
     assert (result.termination, result.winner) == (Termination.ADJUDICATED_WIN, Colour.BLACK)
+
+
+def test_a_value_counts_as_the_score_that_stands_for_it():
+    """Both are on one scale, so that the engines of a game can be compared."""
+    assert score_of(Thinking(value=0.4, visits=9)) == pytest.approx(200 * math.log(0.7 / 0.3))
+    assert score_of(Thinking(score=-29_993, value=-1.0)) == -29_993
+    assert [score_of(told) for told in (None, Thinking(depth=3), Thinking(value=0.4, visits=0))] == [None] * 3
 
 
 def test_people_agree_give_up_and_go_back():

@@ -12,7 +12,7 @@ import pytest
 
 from engine.records import psq
 from engine.records import sgf as sgf_files
-from engine.records.notes import read_analysis
+from engine.records.analysis import rate_at
 from engine.rules.game import Termination
 from matches.__main__ import FINISHED, UNDECIDED, UNSOUND, USAGE, main
 from matches.events import read
@@ -86,11 +86,17 @@ def test_records_agree_with_the_journal(play, brain, tmp_path):
         assert board.moves == [*record.opening, *(move.point for move in record.moves)]
         assert board.outcome.winner is record.result.winner
         assert tree.result == record.result
-        assert (tree.root.text("PB"), tree.root.text("PW")) == (event["black"], event["white"])
+        assert (tree.info.black, tree.info.white) == (event["black"], event["white"])
         assert nodes[0].comment == "opening move"
         assert [node.time_ms for node in nodes[3:]] == event["times_ms"]
-        thinkers = [read_analysis(tree, node) for node in nodes[2:-1]]
-        assert {note.engine for note in thinkers if note} == {"A]\\"}
+        thinkers = [node.analysis for node in nodes[2:-1]]
+        assert {analysis.engine for analysis in thinkers if analysis} == {"A]\\"}
+        for analysis, node in zip(thinkers, nodes[3:], strict=True):
+            if analysis is not None:  # of which the engine gave only the score
+                (candidate,) = analysis.candidates
+                assert (candidate.score, candidate.depth, analysis.depth) == (123, 9, 9)
+                assert analysis.win_rate == candidate.win_rate == rate_at(123)
+                assert analysis.elapsed_ms == node.time_ms
         assert any("score +123" in node.comment for node in nodes)
         game = psq.load(tmp_path / "psq" / f"{event['number'] + 1:06}.psq")
         assert (list(game.moves), game.black, game.end_code) == (board.moves, event["black"], 0)

@@ -10,10 +10,11 @@ from engine.rules.board import Board
 from library import knowledge
 from library.games import GameRecord, add
 from library.keys import BoardKind, position_of
-from library.knowledge import Engine, Entry, Known, Label, Proof, Result
+from library.knowledge import Engine, Known, Label, Proof, Result
 from library.store import LibraryError, Store
 from protocol.brain.book import Advice, Database
 from protocol.brain.options import Options, OptionsError
+from tests.library.helpers import entry_of
 from tests.protocol.conftest import QuickPlayer, SlowPlayer
 
 
@@ -38,7 +39,7 @@ def test_a_proven_move_is_played_at_once(database: Database) -> None:
 
 def test_an_unproven_value_is_not_trusted(database: Database) -> None:
     after = Board.from_moves([112, 113, 128, 40])
-    knowledge.add_entry(database.store(), after, Entry(Engine("Other"), 0.0, nodes=10**9))
+    knowledge.add_entry(database.store(), after, entry_of("Other", 0.0, visits=10**9))
     knowledge.set_label(database.store(), after, Label.LOSS)
     assert database.advice(Board.from_moves([112, 113, 128])) == Advice(hints=(40,))
 
@@ -186,7 +187,7 @@ def test_what_is_known_of_the_positions_after_one_is_deleted(
     positions = {moves: Board.from_moves([112, *moves]) for moves in ((), (113,), (114,), (113, 128))}
     with Store(path) as store:
         for board in positions.values():
-            knowledge.add_entry(store, board, Entry(Engine("Tester"), 0.5))
+            knowledge.add_entry(store, board, entry_of("Tester", 0.5))
         knowledge.set_label(store, positions[113,], Label.WIN)
     brain = session(options=Options(library=str(path)))
     brain.ask("START 15", f"YXDELETEDATABASEALL {words}", "7,7", "DONE")
@@ -234,9 +235,9 @@ def test_unproven_moves_of_the_library_are_only_hints(database: Database) -> Non
     """The best of an engine's line first, then by value and score; no move that loses or is to be avoided."""
     board = Board.from_moves([112])
     store, other = database.store(), Engine("Other")
-    knowledge.add_entry(store, board, Entry(other, 0.5, nodes=9, line=(128, 113)))
+    knowledge.add_entry(store, board, entry_of(other, 0.5, visits=9, line=(128, 113)))
     for move, win_rate in ((113, 0.3), (129, 0.2), (50, 0.9), (60, 0.1), (70, 0.1)):
-        knowledge.add_entry(store, Board.from_moves([112, move]), Entry(other, win_rate))
+        knowledge.add_entry(store, Board.from_moves([112, move]), entry_of(other, win_rate))
     knowledge.set_label(store, Board.from_moves([112, 60]), Label.AVOID)
     knowledge.add_proof(store, Board.from_moves([112, 70]), Proof(Result.WIN, 9))
     advice = database.advice(board)
@@ -248,7 +249,7 @@ def test_unproven_moves_of_the_library_are_only_hints(database: Database) -> Non
 
 def test_the_search_is_told_of_the_hints(session: Any, path: Path) -> None:
     with Store(path) as store:
-        knowledge.add_entry(store, Board.from_moves([112, 113, 40]), Entry(Engine("Other"), 0.1))
+        knowledge.add_entry(store, Board.from_moves([112, 113, 40]), entry_of("Other", 0.1))
     brain = session(options=Options(library=str(path)))
     brain.ask("START 15", "BOARD", "7,7,1", "8,7,2", "DONE")
     assert QuickPlayer.last._hints == (40,)

@@ -17,13 +17,13 @@ from pathlib import Path
 
 from PyQt6.QtCore import QCoreApplication, QEventLoop
 
+from engine.records.analysis import Analysis, Candidate
 from engine.rules.board import Board
 from gui.analysis.librarian import FILE, Librarian
 from gui.application import App, make_application
 from gui.base.settings import Settings
 from gui.base.settings_store import SettingsStore
 from gui.model.document import Document
-from gui.model.tree import CandidateAnalysis, NodeAnalysis
 from library import knowledge
 from library.games import all_games
 from library.maintenance import check
@@ -65,8 +65,8 @@ def _keep_on(path: Path, number: int, seed: int, tell: Callable[[int], None], wi
         for move in _moves(number):
             document.play(move)
         board, text = document.board.copy(), f"comment {number}"
-        candidate = CandidateAnalysis(next(iter(board.legal_moves())), 0.5, 4000, 0.3)
-        analysis = NodeAnalysis((candidate,), 5000 + number, 9, f"engine {number}")
+        candidate = Candidate(next(iter(board.legal_moves())), 0.5, 4000, 0.3)
+        analysis = Analysis((candidate,), 5000 + number, 9, f"engine {number}")
         document.set_analysis(document.current, analysis)
         librarian.change(lambda store, board, text=text: knowledge.set_comment(store, board, text))  # type: ignore[misc]
         document.set_info(black=f"player {number}")

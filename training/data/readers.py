@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from engine import _core
+from engine.records.analysis import mate_distance, rate_at
 from engine.records.files import in_words, parse_json
 from engine.rules.board import Colour
 from engine.rules.coordinates import format_coordinate, parse_coordinate
@@ -20,8 +21,6 @@ from engine.rules.variant import Variant
 from training.data.positions import PositionSet, PositionSetBuilder, revision
 from training.data.targets import outcome_at
 
-PROVEN = 29_000  # an evaluation beyond this is a proven result
-UNITS_PER_LOGIT = 200.0
 SECOND_CHOICE = 0.25  # of the policy target, shrinking with its evaluation's distance from the best
 
 
@@ -117,10 +116,10 @@ class EvaluatedGame:
                 builder.add_position(ply, policy, outcome)
                 continue
             if second and second[0][0] != point and second[0][1] is not None:
-                gap = _win_probability(evaluation) - _win_probability(second[0][1])
+                gap = rate_at(evaluation) - rate_at(second[0][1])
                 policy[second[0][0]] = SECOND_CHOICE * math.exp(-max(gap, 0.0) / 0.1)
-            win = _win_probability(evaluation)
-            share = outcome_share if abs(evaluation) < PROVEN else 0.0
+            win = rate_at(evaluation)
+            share = outcome_share if mate_distance(evaluation) is None else 0.0
             blend = [(1 - share) * a + share * b for a, b in zip((win, 0.0, 1 - win), outcome, strict=True)]
             builder.add_position(ply, policy, (blend[0], blend[1], blend[2]))
 
@@ -165,7 +164,7 @@ def read_embryo_positions(path: Path, skipped: Skipped | None = None) -> Positio
             stones = [(_point(x, y), int(colour)) for x, y, colour in record["stones"]]
             moves = _alternating(stones)
             policy = {_point(x, y): float(count) for x, y, count, _ in record["cand"]}
-            win = _win_probability(float(record["score"])) if record["score"] is not None else None
+            win = rate_at(float(record["score"])) if record["score"] is not None else None
             if moves is None or not policy:
                 continue
             if len(set(moves)) < len(moves):
@@ -234,12 +233,6 @@ def _parse_choices(word: str, size: int) -> list[tuple[int, float | None]]:
         (parse_coordinate(point, size, size), float(evaluation) if colon else None)
         for point, colon, evaluation in choices
     ]
-
-
-def _win_probability(evaluation: float) -> float:
-    if abs(evaluation) >= PROVEN:
-        return 1.0 if evaluation > 0 else 0.0
-    return 1.0 / (1.0 + math.exp(-max(-4000.0, min(4000.0, evaluation)) / UNITS_PER_LOGIT))
 
 
 def _alternating(stones: list[tuple[int, int]]) -> list[int] | None:

@@ -177,12 +177,13 @@ def _of_reading(reading: sgf.Reading) -> RecordedGame:
 
 def _of_tree(tree: GameTree) -> RecordedGame:
     """The main line of a tree."""
-    if tree.width != tree.height:
-        raise ValueError(f"the board is {tree.width}x{tree.height}, not square")
+    info = tree.info
+    if info.width != info.height:
+        raise ValueError(f"the board is {info.width}x{info.height}, not square")
     result = tree.result
     decided = result is not None and result.counts
     winner = result.winner if result is not None else None
-    return RecordedGame(tree.game_moves(), tree.width, tree.variant, tree.row_length, decided, winner)
+    return RecordedGame(tree.game_moves(), info.width, info.variant, info.row_length, decided, winner)
 
 
 def _of_row(row: Mapping[str, str], variant: Variant) -> RecordedGame:

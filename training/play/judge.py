@@ -22,7 +22,6 @@ from engine.records.files import parse_json, reading_of
 from matches.configuration import from_table
 from matches.contestant import Services
 from matches.options import EngineOptions
-from protocol.messages import SCORE_PER_LOGIT, Thinking
 from training.base.files import write_json
 from training.base.settings import SettingsError, add_options, from_options, require_at_least
 from training.data.loading import RUN_FILE, load_positions, open_run
@@ -269,7 +268,7 @@ def _values(
             thinking = engine.look(positions.board_before(row))
             if failures:
                 raise RuntimeError(f"position {row + 1}: {failures[-1]}")
-            known.append(None if thinking is None else logit(thinking))
+            known.append(None if thinking is None else logit(thinking.win_rate))
             file.write(json.dumps(known[-1]) + "\n")
             file.flush()
     return known
@@ -291,11 +290,9 @@ def _read_values(path: Path) -> list[float | None]:
     return values
 
 
-def logit(thinking: Thinking) -> float | None:
-    """An engine's value in logits, at most `SURE`; None if it gives none."""
-    if thinking.value is not None:
-        win = np.clip((1 + thinking.value) / 2, 1e-9, 1 - 1e-9)
-        return float(np.clip(np.log(win / (1 - win)), -SURE, SURE))
-    if thinking.score is not None:
-        return float(np.clip(thinking.score / SCORE_PER_LOGIT, -SURE, SURE))
-    return None
+def logit(win_rate: float | None) -> float | None:
+    """An engine's win rate in logits, at most `SURE`; None if it gives none."""
+    if win_rate is None:
+        return None
+    win = np.clip(win_rate, 1e-9, 1 - 1e-9)
+    return float(np.clip(np.log(win / (1 - win)), -SURE, SURE))

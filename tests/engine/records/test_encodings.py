@@ -73,7 +73,7 @@ def test_a_declared_encoding_is_taken_at_its_word(encoding: str) -> None:
         data = f"(;GM[4]CA[{encoding}]PB[{escape(text)}];B[hh];W[ii])".encode(encoding)
         data = data.replace(escape(text).encode(encoding), text.encode(encoding))  # as programs write it
         (tree,) = sgf.parse(sgf.decode_sgf(data))
-        assert tree.root.text("PB") == text
+        assert tree.info.black == text
         assert len(list(tree.root.main_line())) == 3
 
 
@@ -95,7 +95,7 @@ def test_supersets_of_what_is_declared(charset: str, text: str) -> None:
     codec = codec_named(charset)
     assert codec is not None
     data = f"(;GM[4]CA[{charset}]PB[".encode() + text.encode(codec) + b"];B[hh])"
-    assert sgf.parse(sgf.decode_sgf(data))[0].root.text("PB") == text
+    assert sgf.parse(sgf.decode_sgf(data))[0].info.black == text
 
 
 def test_names_of_encodings_that_are_none() -> None:
@@ -108,7 +108,7 @@ def test_names_of_encodings_that_are_none() -> None:
 def test_unicode_with_and_without_its_mark(codec: str, tmp_path: Path) -> None:
     text = "(;GM[4]SZ[15]PB[王晶]PW[é];B[hh];W[ii])"
     (tree,) = sgf.parse(sgf.decode_sgf(text.encode(codec)))
-    assert (tree.root.text("PB"), tree.root.text("PW")) == ("王晶", "é")
+    assert (tree.info.black, tree.info.white) == ("王晶", "é")
     (tmp_path / "game.psq").write_bytes(
         "Piskvorky 15x15, 11:11, 0\r\n8,8,0\r\n王\r\né\r\n0\r\n".encode(codec)
     )
@@ -123,7 +123,7 @@ def test_utf_8_with_a_torn_letter_stays_utf_8() -> None:
 
 def test_the_code_of_telegrams_from_japan() -> None:
     data = "(;GM[4]PB[能勢];B[hh])".encode("iso2022_jp")
-    assert sgf.parse(sgf.decode_sgf(data))[0].root.text("PB") == "能勢"
+    assert sgf.parse(sgf.decode_sgf(data))[0].info.black == "能勢"
 
 
 def test_line_ends_and_files(tmp_path: Path) -> None:

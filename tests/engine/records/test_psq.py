@@ -63,7 +63,7 @@ def test_a_record_becomes_a_tree() -> None:
     line = list(tree.root.main_line())
     assert tree.board_at(line[-1]).moves == [112, 113]
     assert [node.time_ms for node in line] == [None, 0, 412]
-    assert (tree.root.text("PB"), tree.variant) == ("second.zip", Variant.STANDARD)
+    assert (tree.info.black, tree.info.variant) == ("second.zip", Variant.STANDARD)
 
 
 def test_end_codes() -> None:

@@ -66,17 +66,17 @@ def test_a_library_with_variations_texts_and_marks(tmp_path: Path) -> None:
     path = tmp_path / "a.lib"
     path.write_bytes(HEAD + written(library))
     tree = renlib.load(path)
-    assert (tree.width, tree.variant) == (15, Variant.RENJU)
+    assert (tree.info.width, tree.info.variant) == (15, Variant.RENJU)
     root = tree.root
     assert root.comment == "a library"
-    assert [tree.move_of(child) for child in root.children] == [(Colour.BLACK, 112), (Colour.BLACK, 0)]
+    assert [(child.colour, child.move) for child in root.children] == [(Colour.BLACK, 112), (Colour.BLACK, 0)]
     first = root.children[0]
-    assert first.properties["LB"] == ["hi:A\\:", "gg:B"]
+    assert first.labels == {127: "A:", 96: "B"}
     assert len(first.children) == 2
     third = first.children[0].children[0]
     assert third.comment == "26\npatterns\nmore" and third.properties["HO"] == ["1"]
     after_pass = first.children[1].children[1].children[0]
-    assert tree.move_of(after_pass) == (Colour.WHITE, parse_coordinate("k3", 15, 15))
+    assert (after_pass.colour, after_pass.move) == (Colour.WHITE, parse_coordinate("k3", 15, 15))
     tree.check()
 
 
@@ -87,14 +87,14 @@ def test_old_files_without_a_head_and_with_old_comments() -> None:
     tree = renlib.parse(data)
     (move,) = tree.root.children
     assert move.comment == "Hi!"
-    assert [tree.move_of(child) for child in move.children] == [
+    assert [(child.colour, child.move) for child in move.children] == [
         (Colour.WHITE, parse_coordinate("i9", 15, 15)),
         (Colour.WHITE, parse_coordinate("g9", 15, 15)),
     ]
 
 
 def test_of_a_file_too_large_for_the_memory_the_first_nodes_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    tree = GameTree.new(15, 15)
+    tree = GameTree()
     node = tree.root
     for ply, point in enumerate((112, 113, 98, 97)):
         node = tree.add_move(node, point, (Colour.BLACK, Colour.WHITE)[ply % 2])
@@ -154,7 +154,7 @@ def test_a_random_tree_survives() -> None:
         tree = renlib.parse(HEAD + written(library))
 
         def found(node, tree=tree):
-            return [(tree.move_of(child)[1], found(child)) for child in node.children]
+            return [(child.move, found(child)) for child in node.children]
 
         assert found(tree.root) == shape(library.children)
 

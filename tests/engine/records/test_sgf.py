@@ -7,11 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.records import sgf
+from engine.records.analysis import Analysis, Candidate
 from engine.records.files import RecordError
-from engine.records.node import Node
-from engine.records.notes import AnalysisNote, CandidateNote, read_analysis, write_analysis
-from engine.records.tree import GameTree
+from engine.records.node import Node, Setup
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import WALL, Board, Colour
+from engine.rules.cells import EMPTY
 from engine.rules.continuous import ContinuousBoard
 from engine.rules.game import Game, GameResult, Termination
 from engine.rules.variant import Variant
@@ -23,25 +24,31 @@ def random_text(rng: random.Random) -> str:
     return "".join(rng.choice(ALPHABET) for _ in range(rng.randint(1, 30)))
 
 
-def random_note(rng: random.Random, board: Board) -> AnalysisNote:
+def random_analysis(rng: random.Random, board: Board) -> Analysis:
     moves = list(board.legal_moves())
     maybe = lambda value: value if rng.random() < 0.7 else None  # noqa: E731
     candidates = [
-        CandidateNote(
+        Candidate(
             point=move,
             visits=maybe(rng.randint(0, 10**6)),
             win_rate=maybe(round(rng.random(), 5)),
             draw_rate=maybe(0.0),
             prior=maybe(1e-05),
             mate=maybe(rng.randint(-9, 9)),
-            variation=(move, *rng.sample(moves, rng.randint(0, min(4, len(moves))))),
+            line=(move, *rng.sample(moves, rng.randint(0, min(4, len(moves))))),
         )
         for move in rng.sample(moves, min(len(moves), rng.randint(0, 5)))
     ]
-    count = maybe(5)
-    by_nodes = count is not None and rng.random() < 0.5
-    return AnalysisNote(
-        "engine 1.0 [x]", count, maybe(3), maybe(100), maybe(0.25), tuple(candidates), by_nodes
+    return Analysis(
+        tuple(candidates),
+        visits=rng.choice([0, 5]),
+        depth=rng.choice([0, 3]),
+        engine="engine 1.0 [x]",
+        by_nodes=rng.random() < 0.5,
+        version=rng.choice(["", "2.0 a"]),
+        net=rng.choice(["", "my net"]),
+        elapsed_ms=rng.choice([0, 100]),
+        win_rate=maybe(0.25),
     )
 
 
@@ -51,27 +58,27 @@ def random_tree(rng: random.Random) -> GameTree:
     size = rng.randint(5, 22)
     height = rng.choice([size, rng.randint(5, 22)])
     row_length = 5 if variant is Variant.RENJU else rng.choice([5, 5, 3, 4, 6])
-    tree = GameTree.new(size, height, variant, row_length)
+    tree = GameTree(GameInfo(variant, size, height, row_length, black=random_text(rng)))
     if rng.random() < 0.2:
-        points = rng.sample(range(size * height), 6)
-        cells = [1, 1, 1, 2, 2, WALL]
-        board = Board.from_setup(
-            zip(points, cells, strict=True), size, height, variant, row_length, Colour.WHITE
-        )
-        tree.set_up(tree.root, board)
+        tree.root.setup = random_setup(rng, size * height)
     nodes = [tree.root]
     boards = {tree.root: tree.board_at(tree.root)}
     for _ in range(rng.randint(0, 60)):
         node = rng.choice([*nodes[-4:], rng.choice(nodes)])
         if boards[node].outcome is not None:
             continue
-        board = boards[node].copy()
-        move = rng.choice(list(board.legal_moves()))
-        child = tree.add_move(node, move, board.turn)
-        board.push(move)
+        board = boards[node]
+        kind = rng.random()
+        if kind < 0.05:
+            child = node.add(None, rng.choice([board.turn, board.turn.other]))
+        elif kind < 0.1:
+            child = node.add()
+            child.setup = random_setup(rng, size * height)
+        else:
+            child = tree.add_move(node, rng.choice(list(board.legal_moves())), board.turn)
         if child not in boards:
             nodes.append(child)
-            boards[child] = board
+            boards[child] = tree.board_at(child)
     for node, board in boards.items():
         if rng.random() < 0.3:
             node.comment = random_text(rng)
@@ -79,17 +86,31 @@ def random_tree(rng: random.Random) -> GameTree:
             node.time_ms = rng.randint(0, 10**6)
         if rng.random() < 0.1:
             node.properties["XY9"] = ["", "a:b\\:c", "\\]"]
+        if rng.random() < 0.1:
+            node.labels = {rng.randrange(size * height): random_text(rng).strip() or ":"}
         if rng.random() < 0.2 and board.outcome is None:
-            write_analysis(tree, node, random_note(rng, board))
+            node.analysis = random_analysis(rng, board)
     if rng.random() < 0.5:
         tree.set_result(GameResult(Termination.CRASH, Colour.BLACK, random_text(rng).strip() or "x"))
-    tree.root.set_text("PB", random_text(rng))
+    tree.end = rng.choice([None, *(node for node in tree.root.main_line() if node.children)])
     return tree
 
 
-def shape(tree: GameTree) -> list[tuple[int, list[tuple[str, list[str]]]]]:
-    """All of a tree in a flat form: for each node how many children it has, and its properties in order."""
-    return [(len(node.children), list(node.properties.items())) for node in tree.root.walk()]
+def random_setup(rng: random.Random, points: int) -> Setup:
+    cells = [1, 1, 1, 2, 2, WALL, EMPTY][: rng.randint(1, 7)]
+    return Setup(
+        dict(zip(rng.sample(range(points), len(cells)), cells, strict=True)), rng.choice([None, *Colour])
+    )
+
+
+FIELDS = ("move", "colour", "setup", "comment", "time_ms", "analysis", "labels", "properties")
+
+
+def shape(tree: GameTree) -> object:
+    """All of a tree as plain values."""
+    nodes = list(tree.root.walk())
+    fields = [(len(node.children), *(getattr(node, name) for name in FIELDS)) for node in nodes]
+    return tree.info, fields, None if tree.end is None else nodes.index(tree.end)
 
 
 def test_a_thousand_random_trees_survive_save_and_load(tmp_path: Path) -> None:
@@ -101,14 +122,9 @@ def test_a_thousand_random_trees_survive_save_and_load(tmp_path: Path) -> None:
     loaded = sgf.load(path)
     assert [shape(tree) for tree in loaded] == [shape(tree) for tree in trees]
     for tree, other in zip(trees, loaded, strict=True):
-        assert (other.width, other.height) == (tree.width, tree.height)
-        assert (other.variant, other.row_length) == (tree.variant, tree.row_length)
         assert other.result == tree.result
+        assert shape(other.copy()) == shape(other)
         other.check()
-        for node, twin in zip(tree.root.walk(), other.root.walk(), strict=True):
-            assert twin.comment == node.comment
-            assert twin.time_ms == node.time_ms
-            assert read_analysis(other, twin) == read_analysis(tree, node)
     assert [path.name for path in tmp_path.iterdir()] == ["games.sgf"]
 
 
@@ -122,7 +138,7 @@ def test_positions_walks_every_node_with_its_board() -> None:
 
 @given(st.text())
 def test_any_text_can_be_a_comment(text: str) -> None:
-    tree = GameTree.new()
+    tree = GameTree()
     tree.root.comment = text
     loaded = sgf.parse(sgf.decode_sgf(sgf.format_sgf(tree).encode("utf-8", "replace")))[0]
     expected = text.replace("\r\n", "\n").replace("\r", "\n").encode("utf-8", "replace").decode()
@@ -140,8 +156,6 @@ def test_malformed_files_raise_record_errors_only(data: bytes) -> None:
         for tree in sgf.parse(sgf.decode_sgf(data), "fuzz.sgf"):
             assert shape(sgf.parse(sgf.format_sgf(tree))[0]) == shape(tree)
             tree.check()
-            for node in tree.root.walk():
-                read_analysis(tree, node)
             assert tree.result is None or tree.result.termination
     except RecordError as error:
         assert error.source == "fuzz.sgf"
@@ -180,17 +194,31 @@ def test_faults_are_named_with_their_place(text: str, message: str) -> None:
 
 def test_impossible_moves_are_named_with_their_place() -> None:
     (tree,) = sgf.parse("(;GM[4]SZ[15]\n;B[hh](;W[ii])\n(;W[hh]))", "game.sgf")
-    with pytest.raises(RecordError, match=r"^game\.sgf, line 3, column 2: move 2, h8: taken$"):
+    with pytest.raises(RecordError, match=r"^line 3, column 2: move 2, h8: taken$"):
         tree.check()
     assert tree.board_at(tree.root.children[0].children[0]).ply == 2
-    (tree,) = sgf.parse("(;GM[4]SZ[9];B[kk])")
-    with pytest.raises(RecordError, match="'kk' is not a point of the 9x9 board"):
-        tree.check()
+    with pytest.raises(RecordError, match=r"a\.sgf, line 1, column 13: .kk. is not a"):
+        sgf.parse("(;GM[4]SZ[9];B[kk])", "a.sgf")
+
+
+def test_what_is_impossible_is_cut_with_what_follows() -> None:
+    (reading,) = sgf.read("(;GM[4]SZ[9]AB[aa][zz](;B[ee];W[kk];B[ff])(;B[ee](;W[ee];B[aa])(;W[ff])))")
+    assert [str(fault) for fault in reading.faults] == [
+        "line 1, column 2: 'zz' is not a point of the 9x9 board",
+        "line 1, column 30: 'kk' is not a point of the 9x9 board",
+    ]
+    tree = reading.tree
+    assert tree is not None and tree.root.setup == Setup({0: 1})
+    twin = tree.copy()
+    (cut,) = tree.cut()
+    assert str(cut) == "line 1, column 51: move 2, e5: taken"
+    assert [node.move for node in tree.root.walk()] == [None, 40, 40, 50]
+    assert [node.move for node in twin.root.walk()] == [None, 40, 40, 40, 0, 50]
 
 
 def test_escapes_soft_breaks_and_old_names() -> None:
     (tree,) = sgf.parse("text before (;GaMe[4]SiZe[9:7]C[a\\]b\\\\c\\\nd\\:e\nf]AP[x:1\\:2])")
-    assert (tree.width, tree.height) == (9, 7)
+    assert (tree.info.width, tree.info.height) == (9, 7)
     assert tree.root.comment == "a]b\\cd:e\nf"
     assert tree.root.properties["AP"] == ["x:1\\:2"]
 
@@ -210,7 +238,7 @@ def test_the_files_of_c_gomoku_cli() -> None:
         ";B[hi]C[12ms];W[aa]C[7ms];B[hj]C[1ms];W[ab]C[1ms];B[hk]C[1ms];W[ac]C[1ms];B[hl]C[0ms])\n\n" * 2
     )
     first, second = sgf.parse(text)
-    assert (first.variant, first.width) == (Variant.RENJU, 15)
+    assert (first.info.variant, first.info.width) == (Variant.RENJU, 15)
     assert first.result == GameResult(Termination.ROW, Colour.BLACK, "Black win by five connection")
     line = list(second.root.main_line())
     assert [node.time_ms for node in line[1:5]] == [None, None, 12, 7]
@@ -238,7 +266,7 @@ def test_a_game_becomes_a_record() -> None:
     assert tree.board_at(line[-1]).moves == [112, 113, 98]
     assert [node.time_ms for node in line] == [None, 5, 0, 17]
     assert tree.result == GameResult(Termination.RESIGNATION, Colour.BLACK)
-    assert tree.root.text("RE") == "B+R"
+    assert tree.info.result == "B+R"
 
 
 def test_a_continuous_game_is_read_as_one() -> None:
@@ -253,11 +281,11 @@ def test_a_continuous_game_is_read_as_one() -> None:
 
 def test_trees_deeper_than_any_recursion_limit() -> None:
     depth = 30 * sys.getrecursionlimit()
-    tree = GameTree.new()
+    tree = GameTree()
     node = tree.root
     for i in range(depth):
         node = node.add()
-        node.properties["C"] = [str(i)]
+        node.comment = str(i)
         node.parent.add() if i % 10 == 0 and node.parent is not None else None
     text = sgf.format_sgf(tree)
     (loaded,) = sgf.parse(text)
@@ -267,23 +295,23 @@ def test_trees_deeper_than_any_recursion_limit() -> None:
 
 
 def test_editing_a_tree() -> None:
-    tree = GameTree.new()
+    tree = GameTree()
     first = tree.add_move(tree.root, 112)
     second, third = tree.add_move(first, 113), tree.add_move(first, 114)
     assert tree.add_move(first, 113) is second
-    assert tree.move_of(second) == (Colour.WHITE, 113)
-    third.promote()
+    assert (second.colour, second.move) == (Colour.WHITE, 113)
+    third.put_first()
     assert list(tree.root.main_line())[-1] is third
-    third.remove()
-    assert first.children == [second] and third.parent is None
-    assert [node.properties.get("W") for node in second.path()] == [None, None, ["ih"]]
+    assert second.forks() == [second] and second.through() == [tree.root, first, second]
+    assert [node.place() for node in (tree.root, second, third)] == [[], [0, 1], [0, 0]]
+    assert tree.node_at([0, 1]) is second and second.ply == 2
 
 
 @pytest.mark.parametrize(
     ("name", "value"), [("b", "x"), ("B ", "x"), ("", "x"), ("C", "a]b"), ("C", "a\\"), ("C", None)]
 )
 def test_what_cannot_stand_in_a_file_is_not_written(name: str, value: str | None) -> None:
-    tree = GameTree.new()
+    tree = GameTree()
     tree.root.properties[name] = [] if value is None else [value]
     with pytest.raises(ValueError, match=r"is not an SGF property|is not escaped"):
         sgf.format_sgf(tree)
@@ -296,9 +324,8 @@ def test_analyses_that_cannot_be_read_are_refused_with_their_place() -> None:
         "NE[engine=]NC[z99]",
         "NE[]NC[h8 mate=.]",
     ):
-        (tree,) = sgf.parse(f"(;GM[4]\n{value})", "a.sgf")
         with pytest.raises(RecordError, match=r"a\.sgf, line 1, column 2: the analysis cannot be read"):
-            read_analysis(tree, tree.root)
+            sgf.parse(f"(;GM[4]\n{value})", "a.sgf")
 
 
 def test_nodes_know_their_places() -> None:

@@ -7,13 +7,14 @@ from dataclasses import replace
 import pytest
 from pytestqt.qtbot import QtBot
 
+from engine.records.analysis import Analysis, Candidate
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.coordinates import parse_line
 from gui.application import App
 from gui.base.settings import EngineSettings, Settings, with_engines
 from gui.engines import session as session_module
 from gui.engines.session import SessionState
 from gui.model.comparison import disagreements, side_by_side
-from gui.model.tree import CandidateAnalysis, GameInfo, NodeAnalysis, tree_of_moves
 
 Brain = Callable[..., EngineSettings]
 
@@ -55,9 +56,9 @@ def test_a_plain_engine_analyses_and_the_panels_say_what_it_does_not_tell(
     monkeypatch.setattr(session_module, "PLAIN_ANALYSIS_MS", 100)
     use(app, brain("plain"))
     app.window.layouts.switch("analyse")
-    app.document.open_tree(tree_of_moves([112, 113], GameInfo()))
+    app.document.open_tree(GameTree.from_moves([112, 113], GameInfo()))
     # What another engine said with more visits is no reason to hide what this one says.
-    other = NodeAnalysis((CandidateAnalysis(0, 0.9, 5000),), 5000, engine="Other")
+    other = Analysis((Candidate(0, 0.9, 5000),), 5000, engine="Other")
     app.document.set_analysis(app.document.current, other)
     app.window.actions_by_name["analyse"].trigger()
     qtbot.waitUntil(lambda: app.panels.candidates.model.candidates[0].win_rate is None)
@@ -72,7 +73,7 @@ def test_a_plain_engine_reviews_a_game(
     qtbot: QtBot, app: App, brain: Brain, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     use(app, brain("plain"))
-    app.document.open_tree(tree_of_moves([112, 0, 113, 2, 114, 4, 200, 6], GameInfo()))
+    app.document.open_tree(GameTree.from_moves([112, 0, 113, 2, 114, 4, 200, 6], GameInfo()))
     with qtbot.waitSignal(app.reviewer.finished) as finished:
         app.window.actions_by_name["review"].trigger()
     (mistakes,) = finished.args
@@ -97,7 +98,7 @@ def test_equal_effort_is_told_to_the_engine_once(qtbot: QtBot, app: App) -> None
 
 def test_our_own_engine_shares_its_visits_among_the_candidates(qtbot: QtBot, app: App) -> None:
     app.store.change(replace(app.store.current, engines=(EngineSettings(),), analysis_engine="Narabe"))
-    app.document.open_tree(tree_of_moves(parse_line("h8i9g9i7", 15, 15), GameInfo()))
+    app.document.open_tree(GameTree.from_moves(parse_line("h8i9g9i7", 15, 15), GameInfo()))
     app.window.actions_by_name["even_effort"].trigger()
     app.window.actions_by_name["analyse"].trigger()
 
@@ -137,7 +138,7 @@ def column(app: App, number: int) -> list[str]:
 @pytest.fixture
 def compared(qtbot: QtBot, app: App, brain: Brain) -> App:
     """After h8 i9, with a second engine that thinks 30 % better of Black there than the first."""
-    app.document.open_tree(tree_of_moves(parse_line("h8i9", 15, 15), GameInfo()))
+    app.document.open_tree(GameTree.from_moves(parse_line("h8i9", 15, 15), GameInfo()))
     compare(app, brain(), brain("--punish", "8,8", name="Other"))
     qtbot.waitUntil(lambda: column(app, 2) == ["85.0", "80.0", "75.0", "70.0", "65.0"])
     return app
@@ -200,7 +201,7 @@ def test_a_second_engine_that_fails_is_named_and_the_first_goes_on(
     qtbot.waitUntil(lambda: column(app, 1)[:1] == ["55.0"])
     assert app.analyser.running and not panel.problem.isHidden()
     assert app.hub.session(*TASKS[0]).state is SessionState.ANALYSING
-    app.document.open_tree(tree_of_moves(parse_line("h8i9", 15, 15), GameInfo()))
+    app.document.open_tree(GameTree.from_moves(parse_line("h8i9", 15, 15), GameInfo()))
     first = app.hub.session(*TASKS[0])
     qtbot.waitUntil(lambda: first.state is SessionState.ANALYSING)
     assert app.hub.session("second analysis", "Broken").state is SessionState.FAILED  # not asked at each move
@@ -235,8 +236,8 @@ def test_a_second_engine_that_was_removed_or_became_the_first_is_none(brain: Bra
     assert renamed.compared_engine == "C"
 
 
-def opinion(*rates: tuple[int, float]) -> NodeAnalysis:
-    return NodeAnalysis(tuple(CandidateAnalysis(point, rate) for point, rate in rates))
+def opinion(*rates: tuple[int, float]) -> Analysis:
+    return Analysis(tuple(Candidate(point, rate) for point, rate in rates))
 
 
 def test_engines_disagree_about_the_best_move_and_about_win_rates() -> None:
@@ -244,7 +245,7 @@ def test_engines_disagree_about_the_best_move_and_about_win_rates() -> None:
     assert disagreements(first, same, 5) == frozenset()
     assert disagreements(first, opinion((1, 0.6), (2, 0.3)), 5) == {2}
     assert disagreements(first, opinion((4, 0.6), (1, 0.59)), 5) == {1, 4}
-    won = NodeAnalysis((CandidateAnalysis(1, None, mate=5),))
+    won = Analysis((Candidate(1, None, mate=5),))
     assert disagreements(first, won, 5) == {1}
     assert disagreements(first, None, 5) == disagreements(opinion(), first, 5) == frozenset()
 

@@ -10,6 +10,8 @@ from PyQt6.QtTest import QTest
 from PyQt6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
+from engine.records.analysis import Analysis, Candidate
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Board, Colour
 from engine.rules.coordinates import Labels, parse_line
 from engine.rules.variant import Variant
@@ -20,7 +22,6 @@ from gui.analysis.threats import ClaimVerdict, Standing, check_claim, find_threa
 from gui.application import App
 from gui.board.picture import ThreatKind
 from gui.model.mistakes import Mistake, MistakeKind, count, summary
-from gui.model.tree import CandidateAnalysis, GameInfo, GameTree, NodeAnalysis, tree_of_moves
 
 
 def points(text: str) -> list[int]:
@@ -74,7 +75,7 @@ def test_claims_are_proven_refuted_or_left_open() -> None:
 
 
 def test_a_threat_under_the_mouse_is_explained(qtbot: QtBot, app: App) -> None:
-    app.document.open_tree(tree_of_moves(points("h8i9i8g8j8g9"), GameInfo()))
+    app.document.open_tree(GameTree.from_moves(points("h8i9i8g8j8g9"), GameInfo()))
     app.window.layouts.switch("analyse")
     board = app.panels.board.painted
     qtbot.waitUntil(lambda: bool(board.picture.threats))
@@ -97,9 +98,9 @@ def test_forbidden_points_are_found_and_explained() -> None:
 
 
 def test_the_review_names_losses_of_win_rate() -> None:
-    tree = tree_of_moves(points("h8i9g9i7g7j10"), GameInfo())
+    tree = GameTree.from_moves(points("h8i9g9i7g7j10"), GameInfo())
     line = list(tree.root.main_line())
-    line[0].analysis = NodeAnalysis((CandidateAnalysis(0, 0.5, 100, pv=(0, 1)),), 100)
+    line[0].analysis = Analysis((Candidate(0, 0.5, 100, line=(0, 1)),), 100)
     losses = {3: 0.2, 4: 0.15, 5: 0.4, 6: 0.08}
     looks = {line[ply]: SecondLook(loss, 0.01, (0, 1)) for ply, loss in losses.items()}
     mistakes = judge(tree, line, looks)
@@ -126,19 +127,19 @@ def test_the_review_names_losses_of_win_rate() -> None:
     ],
 )
 def test_the_blunders_of_gomoku(moves: str, variant: Variant, ply: int, kind: MistakeKind) -> None:
-    tree = tree_of_moves(points(moves), GameInfo(variant))
+    tree = GameTree.from_moves(points(moves), GameInfo(variant))
     found = {m.node.ply: m.kind for m in judge(tree, list(tree.root.main_line()), {})}
     assert found.get(ply) is kind, found
 
 
 def analysed(moves: str, rates: list[float], best: list[str]) -> GameTree:
     """A game with the engine's win rate and best move (`""`: the move played) for each position."""
-    tree = tree_of_moves(points(moves), GameInfo())
+    tree = GameTree.from_moves(points(moves), GameInfo())
     line = list(tree.root.main_line())
     for node, rate, name in zip(line, rates, best, strict=False):
         point = points(name)[0] if name else node.children[0].move
         assert point is not None
-        node.analysis = NodeAnalysis((CandidateAnalysis(point, rate, 100, pv=(point,)),), 100)
+        node.analysis = Analysis((Candidate(point, rate, 100, line=(point,)),), 100)
     return tree
 
 
@@ -175,7 +176,7 @@ def test_a_win_is_allowed_only_where_a_move_prevents_it() -> None:
 
 
 def test_a_loss_that_was_not_measured_is_not_made_up() -> None:
-    tree = tree_of_moves(points("h8a1i8a3j8o1"), GameInfo())
+    tree = GameTree.from_moves(points("h8a1i8a3j8o1"), GameInfo())
     (allowed,) = mistakes_of(tree)
     assert allowed.kind is MistakeKind.LEFT_THREE and allowed.loss is None
     assert allowed.better[0] in find_threats(tree.board_at(allowed.node.parent)).defences
@@ -192,13 +193,13 @@ def test_no_review_names_the_played_move_as_best(seed: int) -> None:
             break
         moves.append(random.choice(near))
         board.push(moves[-1])
-    tree = tree_of_moves(moves, GameInfo())
+    tree = GameTree.from_moves(moves, GameInfo())
     for node in tree.root.main_line():
         played = node.children[0].move if node.children else None
         point = played if played is not None and random.random() < 0.5 else random.randrange(225)
         if tree.board_at(node).is_legal(point):
             rate = random.random()
-            node.analysis = NodeAnalysis((CandidateAnalysis(point, rate, 100, pv=(point,)),), 100)
+            node.analysis = Analysis((Candidate(point, rate, 100, line=(point,)),), 100)
     for mistake in mistakes_of(tree):
         before = mistake.node.parent
         assert before is not None and mistake.better and mistake.better[0] != mistake.node.move
@@ -208,7 +209,7 @@ def test_no_review_names_the_played_move_as_best(seed: int) -> None:
 
 
 def test_practice_accepts_every_proven_win_and_nothing_less() -> None:
-    tree = tree_of_moves(points("h8a1i8a3j8o1o15g8"), GameInfo())
+    tree = GameTree.from_moves(points("h8a1i8a3j8o1o15g8"), GameInfo())
     missed = next(m for m in judge(tree, list(tree.root.main_line()), {}) if m.kind is MistakeKind.MISSED_WIN)
     accepted = {p for p in range(225) if examine(MistakeExercise(tree, missed), p).verdict is Verdict.RIGHT}
     assert accepted >= set(points("g8k8")) and not accepted & set(points("o15n14a8"))
@@ -257,14 +258,14 @@ def test_a_hint_looks_for_a_moment_and_stops(qtbot: QtBot, app: App) -> None:
 
 
 def test_threats_and_forbidden_points_appear_on_the_board(qtbot: QtBot, app: App) -> None:
-    tree = tree_of_moves(points("h8a1i8a3j10a5j11a7"), GameInfo(Variant.RENJU))
+    tree = GameTree.from_moves(points("h8a1i8a3j10a5j11a7"), GameInfo(Variant.RENJU))
     app.document.open_tree(tree)
     (double_three,) = points("j8")
     qtbot.waitUntil(lambda: double_three in app.panels.board.painted.picture.forbidden)
     app.panels.board.painted.point_entered.emit(double_three)
     assert len(app.panels.board.painted.picture.lines) == 2
     assert "double three" in app.panels.board.painted.tool_tips[double_three]
-    app.document.open_tree(tree_of_moves(points("h8a1i8a3j8"), GameInfo()))
+    app.document.open_tree(GameTree.from_moves(points("h8a1i8a3j8"), GameInfo()))
     qtbot.waitUntil(lambda: bool(app.panels.board.painted.picture.threats))
     assert "threatens" in app.window.status.text()
     app.window.actions_by_name["show_threats"].trigger()
@@ -272,7 +273,7 @@ def test_threats_and_forbidden_points_appear_on_the_board(qtbot: QtBot, app: App
 
 
 def test_the_switch_of_forbidden_points_takes_effect_at_once(qtbot: QtBot, app: App) -> None:
-    app.document.open_tree(tree_of_moves(points("h8a1i8a3j10a5j11a7"), GameInfo(Variant.RENJU)))
+    app.document.open_tree(GameTree.from_moves(points("h8a1i8a3j10a5j11a7"), GameInfo(Variant.RENJU)))
     board, (double_three,) = app.panels.board.painted, points("j8")
     qtbot.waitUntil(lambda: double_three in board.picture.forbidden)
     board.point_entered.emit(double_three)
@@ -287,7 +288,7 @@ def test_the_switch_of_forbidden_points_takes_effect_at_once(qtbot: QtBot, app: 
 def test_a_whole_game_is_reviewed_and_practised(qtbot: QtBot, app: App) -> None:
     analysis = replace(app.store.current.analysis, review_visits=100)
     app.store.change(replace(app.store.current, analysis=analysis))
-    app.document.open_tree(tree_of_moves(points("h8a1i8a3j8o1o15g8"), GameInfo()))
+    app.document.open_tree(GameTree.from_moves(points("h8a1i8a3j8o1o15g8"), GameInfo()))
     with qtbot.waitSignal(app.reviewer.finished):
         app.window.actions_by_name["review"].trigger()
     assert all(node.analysis is not None for node in app.document.tree.root.main_line())
@@ -321,9 +322,9 @@ def test_a_whole_game_is_reviewed_and_practised(qtbot: QtBot, app: App) -> None:
 
 
 def test_a_claimed_win_is_checked(qtbot: QtBot, app: App) -> None:
-    app.document.open_tree(tree_of_moves(points("h8a1i8a3j8a5"), GameInfo()))
-    claim = CandidateAnalysis(points("k8")[0], 1.0, 10, pv=tuple(points("k8")), mate=3)
-    app.document.set_analysis(app.document.current, NodeAnalysis((claim,), 10))
+    app.document.open_tree(GameTree.from_moves(points("h8a1i8a3j8a5"), GameInfo()))
+    claim = Candidate(points("k8")[0], 1.0, 10, line=tuple(points("k8")), mate=3)
+    app.document.set_analysis(app.document.current, Analysis((claim,), 10))
     app.window.actions_by_name["check_mate"].trigger()
     bar = app.window.statusBar()
     assert bar is not None
@@ -341,7 +342,7 @@ def test_an_analysis_engine_that_dies_is_told(qtbot: QtBot, app: App) -> None:
 
 
 def test_the_wheel_on_the_board_leafs_through_the_game(qtbot: QtBot, app: App) -> None:
-    app.document.open_tree(tree_of_moves([1, 2, 3], GameInfo()))
+    app.document.open_tree(GameTree.from_moves([1, 2, 3], GameInfo()))
     app.panels.board.painted.wheel_stepped.emit(-1)
     assert app.document.board.ply == 2
     QTest.keyClick(app.window, Qt.Key.Key_Left)
@@ -351,7 +352,7 @@ def test_the_wheel_on_the_board_leafs_through_the_game(qtbot: QtBot, app: App) -
 def test_the_line_shown_is_what_is_reviewed(qtbot: QtBot, app: App) -> None:
     analysis = replace(app.store.current.analysis, review_visits=100)
     app.store.change(replace(app.store.current, analysis=analysis))
-    app.document.open_tree(tree_of_moves(points("h8i9g7"), GameInfo()))
+    app.document.open_tree(GameTree.from_moves(points("h8i9g7"), GameInfo()))
     app.document.step(-2)
     app.play.make_move(points("j10")[0])
     with qtbot.waitSignal(app.reviewer.finished):
@@ -372,7 +373,7 @@ def test_several_games_are_reviewed_into_copies_beside_them(
     names = [str(tmp_path / name) for name in ("two.sgf", "cut.sgf", "bad.sgf", "old.psq")]
     monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: (names, ""))
     batch = app.batch
-    app.document.open_tree(tree_of_moves([1, 2, 3], GameInfo()))
+    app.document.open_tree(GameTree.from_moves([1, 2, 3], GameInfo()))
     app.window.actions_by_name["review_games"].trigger()
     qtbot.waitUntil(lambda: not batch.running)
     assert [game.state.value for game in batch.games] == ["done", "done", "done", "failed", "done"]

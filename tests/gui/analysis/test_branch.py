@@ -2,15 +2,15 @@
 
 from dataclasses import replace
 
-from engine.records.notes import CandidateNote
+from engine.records.analysis import Candidate
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Board
 from gui.analysis.branch import BranchTask
 from gui.base.settings import EngineSettings, GameSettings, PlayerSettings
-from gui.model.tree import GameInfo, tree_of_moves
 from library import knowledge
-from library.knowledge import Engine, Entry
 from library.store import Store
 from library.worklist import Order
+from tests.library.helpers import entry_of
 
 MOVES = [112, 113, 128, 96]
 
@@ -26,11 +26,11 @@ def test_a_review_takes_deep_entries_of_its_engine_instead_of_searching(qtbot, a
     with Store(app.librarian.path) as store:
         for ply in range(len(MOVES) + 1):
             for engine, rate in (("Tester", 0.5), ("Another", 0.9)):
-                best = CandidateNote(20 + ply, 9000, rate, variation=(20 + ply,))
-                entry = Entry(Engine(engine), rate, nodes=9000, line=(20 + ply,), candidates=(best,))
+                best = Candidate(20 + ply, rate, 9000, line=(20 + ply,))
+                entry = entry_of(engine, rate, visits=9000, candidates=(best,))
                 if engine == "Another" or ply != 2:
                     knowledge.add_entry(store, Board.from_moves(MOVES[:ply]), entry)
-    tree = tree_of_moves(MOVES, GameInfo())
+    tree = GameTree.from_moves(MOVES, GameInfo())
     app.document.open_tree(tree)
     with qtbot.waitSignal(app.reviewer.finished):
         app.review.review()
@@ -57,7 +57,7 @@ def test_a_branch_is_analysed_and_pauses_for_a_game(qtbot, app):
     assert [card.text.text() for card in app.panels.notices.cards] == [ended]
     with Store(app.librarian.path) as store:
         entry = knowledge.known(store, Board.from_moves(MOVES)).best
-        assert entry is not None and entry.engine.name == "Tester" and entry.nodes >= 90
+        assert entry is not None and entry.engine.name == "Tester" and entry.analysis.visits >= 90
         known = store.row("SELECT count(*) FROM entry")
     app.branch.start(Board.from_moves(MOVES), BranchTask(1, 100, Order.DOUBT))
     qtbot.waitUntil(lambda: not app.branch.is_running)

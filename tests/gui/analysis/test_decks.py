@@ -5,11 +5,12 @@ from dataclasses import replace
 from PyQt6.QtCore import Qt
 from PyQt6.QtTest import QTest
 
+from engine.records.analysis import Analysis, Candidate
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Board
 from gui.analysis.practice import Hint, Phase
 from gui.analysis.trainer import Choice
 from gui.model.mistakes import Mistake, MistakeKind
-from gui.model.tree import CandidateAnalysis, GameInfo, NodeAnalysis, tree_of_moves
 from library import knowledge
 from library.puzzles import decks
 from library.puzzles.decks import Deck
@@ -119,14 +120,14 @@ def test_hints_tell_theme_place_and_first_stone_and_cost(qtbot, app):
 
 def test_ones_own_mistakes_of_a_review_come_back(qtbot, app):
     """Only the user's, and with what the engine said of the position."""
-    tree = tree_of_moves([112, 113, 97, 127], GameInfo(black="Someone", white="me"))
+    tree = GameTree.from_moves([112, 113, 97, 127], GameInfo(black="Someone", white="me"))
     settings = app.store.current
     app.store.change(replace(settings, library=replace(settings.library, names=("Me",))))
     nodes = list(tree.root.main_line())
-    best = CandidateAnalysis(96, 0.8, 5000, pv=(96, 98))
-    played = CandidateAnalysis(127, 0.3, 100, pv=(127, 98))
+    best = Candidate(96, 0.8, 5000, line=(96, 98))
+    played = Candidate(127, 0.3, 100, line=(127, 98))
     app.document.open_tree(tree)
-    app.document.set_analysis(nodes[3], NodeAnalysis((best, played), 5000, engine="Tester"))
+    app.document.set_analysis(nodes[3], Analysis((best, played), 5000, engine="Tester"))
     mistakes = [
         Mistake(nodes[3], MistakeKind.BLUNDER, 0.5, (128,)),
         Mistake(nodes[4], MistakeKind.BLUNDER, 0.5, (96, 98)),

@@ -7,13 +7,13 @@ from pytestqt.qtbot import QtBot
 from engine import _core
 from engine.core_board import core_board
 from engine.evaluator.loading import best_net, open_evaluator
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Board, Colour
 from engine.rules.coordinates import parse_line
 from engine.rules.variant import Variant
 from gui.analysis.layers import layer_marks
 from gui.application import App
 from gui.base.settings import GameSettings, Layer, PlayerSettings
-from gui.model.tree import GameInfo, tree_of_moves
 from training.play.raw_net import looking
 from training.play.searcher import alone
 
@@ -77,7 +77,7 @@ def test_threats_are_counted_for_both_sides() -> None:
 
 def test_a_layer_takes_the_place_of_another_and_of_candidates(qtbot: QtBot, app: App) -> None:
     app.window.layouts.switch("analyse")
-    app.document.open_tree(tree_of_moves(parse_line("h8i9g9", 15, 15), GameInfo()))
+    app.document.open_tree(GameTree.from_moves(parse_line("h8i9g9", 15, 15), GameInfo()))
     actions, board = app.window.actions_by_name, app.panels.board.painted
     actions["layer_policy"].trigger()
     qtbot.waitUntil(lambda: len(board.picture.layer) == 222)

@@ -8,10 +8,10 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
+from engine.records.analysis import Analysis, Candidate
 from engine.rules.symmetry import Symmetry
 from gui.application import App
 from gui.base import language
-from gui.model.tree import CandidateAnalysis, NodeAnalysis
 from library import knowledge
 from library.games import BLACK_WON, GameRecord, add, checked
 from library.keys import BoardKind
@@ -20,7 +20,7 @@ from library.store import LibraryError, Store
 from tests.library.helpers import random_games
 
 MOVES = [112, 113, 128, 96, 129]
-ANALYSIS = NodeAnalysis((CandidateAnalysis(97, 0.75, 4000, 0.3, (97, 98)),), 5000, 11, "Tester")
+ANALYSIS = Analysis((Candidate(97, 0.75, 4000, 0.3, (97, 98)),), 5000, 11, "Tester")
 
 
 def play(app, moves):
@@ -59,7 +59,7 @@ def test_an_analysis_is_there_again_after_the_app_was_killed(qtbot, app, tmp_pat
     shown = second.presenter._view().analysis
     assert shown is not None
     assert (shown.visits, shown.depth, shown.win_rate) == (5000, 11, 0.75)
-    assert shown.candidates[0].pv == Symmetry.ROTATE_90.moves((97, 98), 15, 15)
+    assert shown.candidates[0].line == Symmetry.ROTATE_90.moves((97, 98), 15, 15)
     assert "75" in second.panels.explorer.summary.text()
     second.window.close()
 
@@ -200,7 +200,7 @@ def test_a_live_analysis_is_kept_with_the_engines_version(qtbot, app):
     with Store(app.librarian.path) as store:
         best = knowledge.known(store, app.document.board).best
     assert (best.engine.name, best.engine.version) == ("Tester", "1")
-    assert best.date and best.nodes
+    assert best.date and best.analysis.visits
 
 
 def test_a_shape_is_set_up_and_found_in_its_region(qtbot, app):

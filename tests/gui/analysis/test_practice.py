@@ -9,6 +9,8 @@ from PyQt6.QtTest import QTest
 from PyQt6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
+from engine.records.analysis import Analysis, Candidate
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.coordinates import parse_line
 from gui.analysis.exercises import Deck, DeckPlaces, MistakeExercise
 from gui.analysis.practice import Phase
@@ -16,7 +18,6 @@ from gui.analysis.review import judge
 from gui.application import App
 from gui.base.settings import Settings
 from gui.model.mistakes import Mistake, MistakeKind
-from gui.model.tree import CandidateAnalysis, GameInfo, GameTree, NodeAnalysis, tree_of_moves
 from gui.screenshots import LEAST_SIZE
 
 QUIET = "h8i9g9i7g7j10"  # nothing is decided in it
@@ -28,11 +29,11 @@ def points(text: str) -> list[int]:
 
 def quiet_game() -> GameTree:
     """A game in which the engine liked `o15` best everywhere and thought nothing of the moves played."""
-    tree = tree_of_moves(points(QUIET), GameInfo())
+    tree = GameTree.from_moves(points(QUIET), GameInfo())
     for node in tree.root.main_line():
-        best = CandidateAnalysis(points("o15")[0], 0.8, 100, prior=0.5, pv=tuple(points("o15a15")))
-        other = CandidateAnalysis(points("a15")[0], 0.2, 50, prior=0.5, pv=tuple(points("a15")))
-        node.analysis = NodeAnalysis((best, other), 150)
+        best = Candidate(points("o15")[0], 0.8, 100, prior=0.5, line=tuple(points("o15a15")))
+        other = Candidate(points("a15")[0], 0.2, 50, prior=0.5, line=tuple(points("a15")))
+        node.analysis = Analysis((best, other), 150)
     return tree
 
 
@@ -169,8 +170,8 @@ def test_the_engine_looks_at_an_answer_that_the_review_did_not_consider(qtbot: Q
     assert app.practice.verdict == "b14 is not good enough. Its win rate is 45 %; 80 % was possible."
     app.practice.go_on()
     node = app.practice.exercise.mistake.node.parent  # type: ignore[union-attr]
-    best = CandidateAnalysis(points("o15")[0], 0.48, 100, pv=tuple(points("o15")))
-    node.analysis = NodeAnalysis((best,), 100)  # type: ignore[union-attr]
+    best = Candidate(points("o15")[0], 0.48, 100, line=tuple(points("o15")))
+    node.analysis = Analysis((best,), 100)  # type: ignore[union-attr]
     app.play.make_move(points("b2")[0])
     qtbot.waitUntil(lambda: app.practice.phase is Phase.SOLVED)
 
@@ -226,7 +227,7 @@ def test_mistakes_of_several_games_are_practised_in_one_go(qtbot: QtBot, app: Ap
 
 def missed_win() -> tuple[GameTree, list[MistakeExercise]]:
     """Two exercises: a win by fours that Black missed."""
-    tree = tree_of_moves(points("h8a1i8a3j8o1o15g8"), GameInfo())
+    tree = GameTree.from_moves(points("h8a1i8a3j8o1o15g8"), GameInfo())
     missed = next(m for m in judge(tree, tree.game_line(), {}) if m.kind is MistakeKind.MISSED_WIN)
     return tree, [MistakeExercise(tree, missed), MistakeExercise(tree, missed)]
 
@@ -260,7 +261,7 @@ def test_a_right_answer_stays_with_its_line_until_enter_is_pressed(qtbot: QtBot,
 
 
 def test_a_wrong_answer_is_refuted_on_the_board_and_another_may_be_tried(qtbot: QtBot, app: App) -> None:
-    tree = tree_of_moves(points("h8a1i8a3j8o1"), GameInfo())  # White left an open three
+    tree = GameTree.from_moves(points("h8a1i8a3j8o1"), GameInfo())  # White left an open three
     (left,) = judge(tree, tree.game_line(), {})
     app.document.open_tree(tree)
     app.window.layouts.switch("analyse")
@@ -290,7 +291,7 @@ def test_practice_has_room_in_the_least_window(
     app.window.layouts.switch(layout)
     qtbot.wait(100)
     app.window.resize(*LEAST_SIZE)
-    app.document.open_tree(tree_of_moves(points("h8a1i8a3j8o1"), GameInfo()))
+    app.document.open_tree(GameTree.from_moves(points("h8a1i8a3j8o1"), GameInfo()))
     app.review._practise_mistakes(judge(app.document.tree, app.document.tree.game_line(), {}))
     app.play.make_move(*points("a15"))
     qtbot.waitUntil(lambda: app.practice.phase is Phase.REFUTED)
@@ -313,7 +314,7 @@ def test_the_board_keeps_its_place_while_one_practises(
     app.window.resize(*LEAST_SIZE)
     app.window.show()
     app.window.layouts.switch("analyse")
-    app.document.open_tree(tree_of_moves(points("h8a1i8a3j8o1"), GameInfo()))
+    app.document.open_tree(GameTree.from_moves(points("h8a1i8a3j8o1"), GameInfo()))
     (left,) = judge(app.document.tree, app.document.tree.game_line(), {})
     qtbot.wait(100)
     place = app.panels.board.geometry()

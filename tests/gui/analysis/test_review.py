@@ -6,11 +6,12 @@ from dataclasses import replace
 import pytest
 from pytestqt.qtbot import QtBot
 
+from engine.records.analysis import Analysis, Candidate
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.coordinates import parse_line
 from gui.analysis.reviewer import Stage
 from gui.application import App
 from gui.base.settings import EngineSettings
-from gui.model.tree import CandidateAnalysis, GameInfo, NodeAnalysis, tree_of_moves
 
 
 def points(text: str) -> list[int]:
@@ -21,10 +22,10 @@ def test_a_review_measures_with_one_engine(qtbot: QtBot, app: App) -> None:
     """A match writes its engines' analyses into the record: they are not mixed with the review's."""
     analysis = replace(app.store.current.analysis, review_visits=100)
     app.store.change(replace(app.store.current, analysis=analysis))
-    tree = tree_of_moves(points("h8i9g7"), GameInfo())
+    tree = GameTree.from_moves(points("h8i9g7"), GameInfo())
     for node, rate in zip(tree.root.main_line(), (0.9, 0.9, 0.9, 0.9), strict=True):
-        candidate = CandidateAnalysis(0, rate, 5000, pv=(0,))
-        node.analysis = NodeAnalysis((candidate,), 5000, engine="another")
+        candidate = Candidate(0, rate, 5000, line=(0,))
+        node.analysis = Analysis((candidate,), 5000, engine="another")
     app.document.open_tree(tree)
     app.document.go(list(tree.root.main_line())[-1])
     with qtbot.waitSignal(app.reviewer.finished) as finished:
@@ -36,8 +37,8 @@ def test_a_review_measures_with_one_engine(qtbot: QtBot, app: App) -> None:
 
 def test_a_proven_end_replaces_a_deeper_guess(app: App) -> None:
     node = app.document.current
-    guess = NodeAnalysis((CandidateAnalysis(1, 0.6, 500),), 500, engine="Tester")
-    proof = NodeAnalysis((CandidateAnalysis(2, 1.0, 1, mate=3),), 1, engine="Tester")
+    guess = Analysis((Candidate(1, 0.6, 500),), 500, engine="Tester")
+    proof = Analysis((Candidate(2, 1.0, 1, mate=3),), 1, engine="Tester")
     for told, kept in ((guess, guess), (replace(guess, visits=90), guess), (proof, proof)):
         app.document.set_analysis(node, told)
         assert node.analysis is kept
@@ -48,7 +49,7 @@ def test_a_plain_engine_is_given_a_time_and_the_panel_says_what_it_lists(
 ) -> None:
     analysis = replace(app.store.current.analysis, review_s=0.1)
     app.store.change(replace(app.store.current, engines=(brain("plain"),), analysis=analysis))
-    app.document.open_tree(tree_of_moves([112, 0, 113, 1, 114, 2], GameInfo()))
+    app.document.open_tree(GameTree.from_moves([112, 0, 113, 1, 114, 2], GameInfo()))
     sent: list[str] = []
     app.hub.logged.connect(lambda _name, _way, line: sent.append(line))
     panel = app.panels.review
@@ -67,11 +68,11 @@ def test_a_plain_engine_is_given_a_time_and_the_panel_says_what_it_lists(
 def test_a_faultless_game_is_told_in_words(qtbot: QtBot, app: App, told: bool) -> None:
     app.window.layouts.switch("analyse")
     app.window.docks["review"].raise_()
-    app.document.open_tree(tree_of_moves([112], GameInfo()))
+    app.document.open_tree(GameTree.from_moves([112], GameInfo()))
     line = list(app.document.tree.root.main_line())
     if told:
         for node in line:
-            app.document.set_analysis(node, NodeAnalysis((CandidateAnalysis(30, 0.5, 100),), 100))
+            app.document.set_analysis(node, Analysis((Candidate(30, 0.5, 100),), 100))
     panel = app.panels.review
     panel.show_review([], line)
     text = panel.faultless.text()

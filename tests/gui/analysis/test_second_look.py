@@ -6,6 +6,8 @@ from dataclasses import replace
 import pytest
 from pytestqt.qtbot import QtBot
 
+from engine.records.analysis import Analysis, Candidate
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Board
 from engine.rules.coordinates import parse_line
 from engine.rules.symmetry import Symmetry
@@ -22,7 +24,6 @@ from gui.analysis.review import (
 )
 from gui.application import App
 from gui.model.mistakes import Mistake, MistakeKind, loss_text, mistake_name
-from gui.model.tree import CandidateAnalysis, GameInfo, GameTree, NodeAnalysis, tree_of_moves
 
 QUIET = "h8i9g9i7"  # the last move is under suspicion
 Rates = Callable[[Board, int], float]
@@ -36,14 +37,14 @@ BEST = points("g7")[0]
 OTHERS = points("g8j10k8")
 
 
-def analysis_of(rate: float, best: int, visits: int = 100, others: tuple[int, ...] = ()) -> NodeAnalysis:
-    candidates = [CandidateAnalysis(point, rate, visits, pv=(point,)) for point in (best, *others)]
-    return NodeAnalysis(tuple(candidates), visits)
+def analysis_of(rate: float, best: int, visits: int = 100, others: tuple[int, ...] = ()) -> Analysis:
+    candidates = [Candidate(point, rate, visits, line=(point,)) for point in (best, *others)]
+    return Analysis(tuple(candidates), visits)
 
 
 def suspected(first_loss: float, visits: int = 100) -> GameTree:
     """A game at whose last move the first look finds this loss; the analysis before has so many visits."""
-    tree = tree_of_moves(points(QUIET), GameInfo())
+    tree = GameTree.from_moves(points(QUIET), GameInfo())
     line = list(tree.root.main_line())
     line[-2].analysis = analysis_of(0.6, BEST, visits)
     line[-1].analysis = analysis_of(1 - (0.6 - first_loss), 0)
@@ -64,7 +65,7 @@ def second_look(
     rates: Rates,
     mirrored: Rates | None = None,
     turned: Rates | None = None,
-    named: NodeAnalysis | None = None,
+    named: Analysis | None = None,
 ) -> tuple[list[Mistake], list[Question]]:
     """What is listed where the engine gives the side that moved these win rates, by the work put in.
 
@@ -149,7 +150,7 @@ def test_rivals_that_are_as_good_stay_until_the_last_but_fewer_with_more_work() 
 @pytest.mark.parametrize("reordered", [False, True])
 def test_of_rivals_that_are_images_of_each_other_one_is_searched(reordered: bool) -> None:
     """h8 h9 is symmetrical about the column h; g8 and i8 are images of each other, g9 and i9 too."""
-    tree = tree_of_moves(points("h8h9a1"), GameInfo())
+    tree = GameTree.from_moves(points("h8h9a1"), GameInfo())
     line = list(tree.root.main_line())
     line[-2].analysis = analysis_of(0.6, points("g8")[0])
     line[-1].analysis = analysis_of(0.8, 0)
@@ -168,7 +169,7 @@ def test_of_rivals_that_are_images_of_each_other_one_is_searched(reordered: bool
 
 @pytest.mark.parametrize("favourite", ["g8", "i8"])
 def test_an_image_of_the_best_move_is_the_best_move(favourite: str) -> None:
-    tree = tree_of_moves(points("h8h9i8"), GameInfo())
+    tree = GameTree.from_moves(points("h8h9i8"), GameInfo())
     line = list(tree.root.main_line())
     line[-2].analysis = analysis_of(0.6, points("g8")[0])
     line[-1].analysis = analysis_of(0.8, 0)
@@ -183,9 +184,9 @@ def test_an_image_of_the_best_move_is_the_best_move(favourite: str) -> None:
 def test_the_rivals_are_those_said_to_be_worth_most() -> None:
     """A search of the position before hardly looks at what it does not take for the best at once."""
     least, rest = points("g8j10"), points("k8a1a2a15o1o15")
-    candidates = [CandidateAnalysis(BEST, 0.6, 90), *(CandidateAnalysis(point, 0.3, 9) for point in least)]
-    candidates += [CandidateAnalysis(point, 0.5, 1) for point in rest]
-    _, asked = second_look(suspected(0.3), losing(0.4, 0.4, 0.4), named=NodeAnalysis(tuple(candidates), 100))
+    candidates = [Candidate(BEST, 0.6, 90), *(Candidate(point, 0.3, 9) for point in least)]
+    candidates += [Candidate(point, 0.5, 1) for point in rest]
+    _, asked = second_look(suspected(0.3), losing(0.4, 0.4, 0.4), named=Analysis(tuple(candidates), 100))
     assert asked[0].candidates >= len(candidates)
     searched = {question.board.peek() for question in asked if question.work == WORK[0]}
     assert searched == {BEST, *rest[:5], points("i7")[0]}
@@ -317,7 +318,7 @@ def test_what_is_compared_was_searched_with_as_much_work(app: App, monkeypatch: 
 
 def facts(moves: str, rate: float = 0.97, best: str = "") -> dict[int, Mistake]:
     """The facts of a game in which the engine gives the side to move this win rate everywhere, by ply."""
-    tree = tree_of_moves(points(moves), GameInfo())
+    tree = GameTree.from_moves(points(moves), GameInfo())
     for node in tree.root.main_line():
         if best and node.children and tree.board_at(node).is_legal(points(best)[0]):
             node.analysis = analysis_of(rate, points(best)[0])
@@ -326,7 +327,7 @@ def facts(moves: str, rate: float = 0.97, best: str = "") -> dict[int, Mistake]:
 
 def test_what_is_listed_whatever_it_costs_takes_little_work() -> None:
     """An open three that is left has its class, though the engine's win rates leave much in doubt."""
-    tree = tree_of_moves(points("h8a1i8a3j8o1"), GameInfo())
+    tree = GameTree.from_moves(points("h8a1i8a3j8o1"), GameInfo())
     line = tree.game_line()
     for node in line:
         node.analysis = analysis_of(0.5, points("k8")[0])
@@ -364,7 +365,7 @@ def test_the_window_lists_the_second_look(qtbot: QtBot, app: App) -> None:
     """The tests' brain gives every side to move 55 %: every move costs 10 % at first look, and none then."""
     analysis = replace(app.store.current.analysis, review_visits=100)
     app.store.change(replace(app.store.current, analysis=analysis))
-    app.document.open_tree(tree_of_moves(points("h8a15o1"), GameInfo()))
+    app.document.open_tree(GameTree.from_moves(points("h8a15o1"), GameInfo()))
     sent: list[str] = []
     app.hub.logged.connect(lambda _name, _way, line: sent.append(line))
     with qtbot.waitSignal(app.reviewer.finished) as finished:
@@ -380,7 +381,7 @@ def test_the_window_lists_the_second_look(qtbot: QtBot, app: App) -> None:
 
 
 def test_mistakes_are_marked_on_the_board_and_on_the_curve(qtbot: QtBot, app: App) -> None:
-    tree = tree_of_moves(points("h8a1i8a3j8o1"), GameInfo())
+    tree = GameTree.from_moves(points("h8a1i8a3j8o1"), GameInfo())
     app.window.layouts.switch("analyse")
     app.document.open_tree(tree)
     (left,) = conclude(examine_line(tree, tree.game_line()), {})
@@ -391,5 +392,5 @@ def test_mistakes_are_marked_on_the_board_and_on_the_curve(qtbot: QtBot, app: Ap
     assert [spot.pos().x() for spot in app.panels.graph.marks.points()] == [6]
     app.document.step(-1)
     assert app.panels.board.painted.picture.rings == ()  # the stone is not on the board
-    app.document.open_tree(tree_of_moves([1, 2], GameInfo()))
+    app.document.open_tree(GameTree.from_moves([1, 2], GameInfo()))
     assert app.panels.graph.marks.points().size == 0

@@ -8,6 +8,7 @@ import pytest
 from PyQt6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Board
 from engine.rules.coordinates import parse_line
 from gui.analysis.facts import Examiner, asked_for
@@ -18,7 +19,6 @@ from gui.dialogs.new_game import NewGameDialog
 from gui.dialogs.progress import ProgressDialog
 from gui.engines.levels import LEVELS
 from gui.model.mistakes import MistakeKind
-from gui.model.tree import GameInfo, tree_of_moves
 from gui.play.state import Phase
 
 Brain = Callable[..., EngineSettings]
@@ -32,7 +32,7 @@ def points(text: str) -> list[int]:
 def taught(app: App, brain: Brain, moves: str = OPEN_THREE, teach: bool = True) -> None:
     """White, the user, is taught against an engine that takes its time."""
     app.store.change(replace(app.store.current, engines=(brain("--pace", "2"),)))
-    app.document.open_tree(tree_of_moves(points(moves), GameInfo()))
+    app.document.open_tree(GameTree.from_moves(points(moves), GameInfo()))
     app.window.layouts.switch("play")
     app.game.start(GameSettings(black=PlayerSettings("Tester"), white=PlayerSettings(), teach=teach))
 

@@ -7,6 +7,7 @@ import pytest
 from PyQt6.QtWidgets import QDialog, QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Colour
 from engine.rules.variant import Variant
 from engine.version import VERSION
@@ -15,7 +16,6 @@ from gui.application import App
 from gui.base.settings import EngineSettings, GameSettings, PlayerSettings
 from gui.dialogs.new_game import NewGameDialog
 from gui.dialogs.preferences import PreferencesDialog
-from gui.model.tree import GameInfo, tree_of_moves
 from gui.play.state import Phase
 
 
@@ -35,7 +35,7 @@ def test_an_engine_is_made_to_move(qtbot: QtBot, app: App) -> None:
 
 
 def test_variations_are_walked_promoted_and_undone(app: App) -> None:
-    app.document.open_tree(tree_of_moves([1, 2, 3], GameInfo()))
+    app.document.open_tree(GameTree.from_moves([1, 2, 3], GameInfo()))
     trigger(app, "go_first")
     app.play.make_move(7)
     trigger(app, "previous_branch")
@@ -60,7 +60,7 @@ def test_one_looks_back_and_returns_to_the_game(qtbot: QtBot, app: App) -> None:
 
 
 def test_a_position_is_played_on(qtbot: QtBot, app: App) -> None:
-    app.document.open_tree(tree_of_moves([112, 113], GameInfo()))
+    app.document.open_tree(GameTree.from_moves([112, 113], GameInfo()))
     trigger(app, "play_from_here")
     dialog = app.window.dialog
     assert isinstance(dialog, NewGameDialog)
@@ -73,7 +73,7 @@ def test_a_position_is_played_on(qtbot: QtBot, app: App) -> None:
 def test_what_was_played_on_is_played_again_from_there(qtbot: QtBot, app: App) -> None:
     """By the same rules, and by the same players with their colours swapped; it counts for no level."""
     app.store.change(replace(app.store.current, engines=(replace(app.store.current.engines[0], command=""),)))
-    app.document.open_tree(tree_of_moves([112, 113], GameInfo(Variant.RENJU)))
+    app.document.open_tree(GameTree.from_moves([112, 113], GameInfo(Variant.RENJU)))
     app.game.play_on(GameSettings(white=PlayerSettings("Tester", 3)))
     origin = app.document.current
     app.game.resign()
@@ -96,7 +96,7 @@ def test_files_are_chosen_in_dialogues(
     chosen = ""
     for name in ("getSaveFileName", "getOpenFileName"):
         monkeypatch.setattr(QFileDialog, name, lambda *_: (chosen, ""))
-    app.document.open_tree(tree_of_moves([1, 2, 3], GameInfo()))
+    app.document.open_tree(GameTree.from_moves([1, 2, 3], GameInfo()))
     for command in ("save_as", "export_image", "export_animation", "open", "attach_tournament"):
         trigger(app, command)  # and think better of it
     assert app.tournaments.watcher is None
@@ -175,7 +175,7 @@ def test_about_tells_the_licence_of_the_package_it_is_in(app: App, monkeypatch: 
 @pytest.mark.parametrize("command", ["edit_position", "edit_info", "play_from_here", "save"])
 def test_a_dialog_about_a_game_goes_with_it(app: App, tmp_path: Path, command: str) -> None:
     """A file that was still being read opens under it, or one that is dropped on the window."""
-    tree = tree_of_moves([1, 2, 3], GameInfo())
+    tree = GameTree.from_moves([1, 2, 3], GameInfo())
     tree.root.comment = "For the lesson"
     app.document.open_tree(tree)
     if command == "save":
@@ -184,6 +184,6 @@ def test_a_dialog_about_a_game_goes_with_it(app: App, tmp_path: Path, command: s
         trigger(app, command)
     dialog = app.window.dialog
     assert dialog.isVisible()
-    app.document.open_tree(tree_of_moves([4], GameInfo(width=9, height=9)))
+    app.document.open_tree(GameTree.from_moves([4], GameInfo(width=9, height=9)))
     assert not dialog.isVisible()
     assert app.document.info.width == app.document.board.width == 9 and app.game.phase is Phase.FREE

@@ -9,11 +9,13 @@ from PyQt6.QtGui import QGuiApplication
 from PyQt6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from engine.records.analysis import Analysis, Candidate
+from engine.records.sgf import format_sgf
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.variant import Variant
 from gui.application import App
 from gui.base.settings import GameSettings, PlayerSettings
 from gui.model import files
-from gui.model.tree import CandidateAnalysis, GameInfo, NodeAnalysis, tree_of_moves
 
 TOP_RIGHT = 1 * 15 + 12
 """A point in the second row from the top: m14 as books write it, m2 counted from the top."""
@@ -59,12 +61,12 @@ def test_every_text_of_the_window_agrees_with_the_labels(
     assert isinstance(spoken, str) and spoken.startswith(f"{name}: Black")
     heading = table.headerData(1, Qt.Orientation.Vertical)
     assert heading == name[1:] and table.index_of(TOP_RIGHT).row() == 1
-    candidate = CandidateAnalysis(TOP_RIGHT + 1, 0.5, 100, pv=(TOP_RIGHT + 1, TOP_RIGHT))
-    app.document.set_analysis(app.document.current, NodeAnalysis((candidate,), 100))
+    candidate = Candidate(TOP_RIGHT + 1, 0.5, 100, line=(TOP_RIGHT + 1, TOP_RIGHT))
+    app.document.set_analysis(app.document.current, Analysis((candidate,), 100))
     candidates = app.panels.candidates.model
     assert candidates.text(0, 0) == name.replace("m", "n")
     assert candidates.text(0, 3) == name
-    app.document.open_tree(tree_of_moves([], app.document.info))
+    app.document.open_tree(GameTree.from_moves([], app.document.info))
     assert app.edit.paste_text(name) and app.document.board.moves == [TOP_RIGHT]
 
 
@@ -94,7 +96,7 @@ def test_files_keep_their_geometry_whatever_the_labels(app: App, tmp_path: Path,
     assert app.document.board.moves == [above_centre]
     centre = app.panels.board.painted.geometry_now.centre
     assert centre(above_centre).y() < centre(112).y()
-    assert "B[hg]" in files.to_text(app.document.tree)
+    assert "B[hg]" in format_sgf(app.document.tree)
     assert app.edit.paste_text("Piskvorky 15x15, 11:11, 0\n8,7,0\n")
     assert app.document.board.moves == [above_centre]
     assert app.files.save_file(tmp_path / "game.psq")
@@ -111,7 +113,7 @@ def test_a_set_up_position_is_copied_and_pasted_as_it_stands(app: App, from_bott
     assert app.edit.paste_text("(;GM[4]SZ[15]AB[mb][ca]AW[ao])")
     cells = bytes(app.document.board.cells)
     text = copied(app)
-    app.document.open_tree(tree_of_moves([], GameInfo()))
+    app.document.open_tree(GameTree.from_moves([], GameInfo()))
     assert app.edit.paste_text(text) and bytes(app.document.board.cells) == cells
 
 
@@ -122,7 +124,7 @@ def test_the_reason_of_a_forbidden_point_names_the_points_on_the_board(
     count_rows(app, from_bottom=from_bottom)
     double_three = [TOP_RIGHT - 1, 0, TOP_RIGHT - 2, 2, TOP_RIGHT + 15, 4, TOP_RIGHT + 30, 225 - 8]
     info = GameInfo(Variant.RENJU)
-    app.document.open_tree(tree_of_moves(double_three, info))
+    app.document.open_tree(GameTree.from_moves(double_three, info))
     qtbot.waitUntil(lambda: app.threat_finder.threats.forbidden != ())
     point = app.threat_finder.threats.forbidden[0]
     app.presenter.enter_point(point)

@@ -8,16 +8,16 @@ from PyQt6.QtGui import QGuiApplication
 from PyQt6.QtSvg import QSvgRenderer
 from pytestqt.qtbot import QtBot
 
+from engine.records.tree import GameInfo, GameTree
 from gui.application import App
 from gui.commands.export import caption_of
-from gui.model.tree import GameInfo, tree_of_moves
 
 MOVES = [112, 97, 98]
 
 
 @pytest.fixture
 def game(app: App) -> App:
-    app.document.open_tree(tree_of_moves(MOVES, GameInfo(black="Ann", white="Bob", event="Cup")))
+    app.document.open_tree(GameTree.from_moves(MOVES, GameInfo(black="Ann", white="Bob", event="Cup")))
     return app
 
 
@@ -39,7 +39,7 @@ def copied(app: App, name: str) -> str:
 )
 def test_the_position_is_copied_for_other_programs(game: App, name: str, text: str) -> None:
     assert copied(game, name) == text
-    game.document.open_tree(tree_of_moves([], GameInfo()))
+    game.document.open_tree(GameTree.from_moves([], GameInfo()))
     assert game.edit.paste_text(text)
     assert game.document.board.moves == MOVES
 
@@ -47,7 +47,7 @@ def test_the_position_is_copied_for_other_programs(game: App, name: str, text: s
 def test_the_whole_game_is_copied_as_sgf(game: App) -> None:
     game.navigation.go_first()
     text = copied(game, "copy_sgf")
-    game.document.open_tree(tree_of_moves([], GameInfo()))
+    game.document.open_tree(GameTree.from_moves([], GameInfo()))
     assert game.edit.paste_text(text)
     assert game.document.board.moves == MOVES and game.document.info.white == "Bob"
 
@@ -76,7 +76,7 @@ def test_the_board_is_turned_undoably_where_it_is_shown(game: App) -> None:
 
 
 def test_a_board_that_is_not_square_is_only_mirrored(game: App) -> None:
-    game.document.open_tree(tree_of_moves([0, 1], GameInfo(width=7, height=9)))
+    game.document.open_tree(GameTree.from_moves([0, 1], GameInfo(width=7, height=9)))
     game.window.actions_by_name["turn_left"].trigger()
     assert "7x9" in game.window.trouble.informativeText()
     assert game.document.board.moves == [0, 1]

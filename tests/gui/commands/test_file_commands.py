@@ -15,6 +15,8 @@ from PyQt6.QtSvg import QSvgRenderer
 from PyQt6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from engine.records.analysis import Analysis, Candidate
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Colour
 from engine.rules.variant import Variant
 from gui.application import App
@@ -26,7 +28,6 @@ from gui.dialogs.position import PositionDialog
 from gui.dialogs.rules import RulesDialog
 from gui.dialogs.welcome import WelcomeDialog
 from gui.model import files
-from gui.model.tree import CandidateAnalysis, GameInfo, GameTree, NodeAnalysis, tree_of_moves
 from gui.play.state import Phase
 
 
@@ -61,7 +62,7 @@ def test_a_game_is_saved_and_opened_with_everything(qtbot: QtBot, app: App, tmp_
     path = tmp_path / "game.sgf"
     assert app.files.save_file(path) and not app.document.modified
     assert app.store.current.recent_files == (str(path),)
-    app.document.open_tree(tree_of_moves([], GameInfo()))
+    app.document.open_tree(GameTree.from_moves([], GameInfo()))
     opened(qtbot, app, path)
     assert app.document.board.moves == [112, 113, 98]
     app.navigation.go_back()
@@ -95,10 +96,10 @@ def test_a_bad_file_gives_a_box_with_the_place_and_changes_nothing(
 
 
 def test_psq_and_collections(qtbot: QtBot, app: App, tmp_path: Path) -> None:
-    app.document.open_tree(tree_of_moves([112, 113, 98], GameInfo(black="Ann", white="Bob")))
+    app.document.open_tree(GameTree.from_moves([112, 113, 98], GameInfo(black="Ann", white="Bob")))
     psq = tmp_path / "game.psq"
     assert app.files.save_file(psq)
-    app.document.open_tree(tree_of_moves([], GameInfo()))
+    app.document.open_tree(GameTree.from_moves([], GameInfo()))
     opened_by_rules(qtbot, app, psq, Variant.FREESTYLE)
     assert app.document.board.moves == [112, 113, 98] and app.document.info.white == "Bob"
     many = tmp_path / "many.sgf"
@@ -138,7 +139,7 @@ def test_positions_are_pasted_in_many_forms(
 def test_what_is_copied_can_be_pasted(qtbot: QtBot, app: App) -> None:
     app.edit.paste_text("h8i9j7")
     app.window.actions_by_name["copy_position"].trigger()
-    app.document.open_tree(tree_of_moves([], GameInfo()))
+    app.document.open_tree(GameTree.from_moves([], GameInfo()))
     app.window.actions_by_name["paste_position"].trigger()
     assert app.document.board.moves == [112, 98, 129]
     app.window.actions_by_name["copy_image"].trigger()
@@ -304,7 +305,7 @@ def test_the_first_start_plays_with_one_click(qtbot: QtBot, app: App) -> None:
 
 
 def test_psq_is_written_without_a_word_only_where_nothing_is_lost(app: App, tmp_path: Path) -> None:
-    app.document.open_tree(tree_of_moves([112, 113, 97], GameInfo()))
+    app.document.open_tree(GameTree.from_moves([112, 113, 97], GameInfo()))
     path = tmp_path / "game.psq"
     app.document.set_comment(app.document.current, "worth keeping")
     for button, written in (("Cancel", ""), ("Save the main line as PSQ", ".psq"), ("Save as SGF", ".sgf")):
@@ -321,7 +322,7 @@ def test_psq_is_written_without_a_word_only_where_nothing_is_lost(app: App, tmp_
 def test_a_game_is_saved_for_other_programs_and_opens_again(
     qtbot: QtBot, app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, suffix: str
 ) -> None:
-    app.document.open_tree(tree_of_moves([112, 113, 97, 98], GameInfo()))
+    app.document.open_tree(GameTree.from_moves([112, 113, 97, 98], GameInfo()))
     path = tmp_path / f"game{suffix}"
     monkeypatch.setattr(app.window, "ask_for_new_file", lambda *_: path)
     app.window.actions_by_name["save_as"].trigger()
@@ -331,7 +332,7 @@ def test_a_game_is_saved_for_other_programs_and_opens_again(
 
 
 def test_renlib_keeps_variations_and_comments_and_asks_about_analyses(app: App, tmp_path: Path) -> None:
-    tree = tree_of_moves([112, 113, 97], GameInfo())
+    tree = GameTree.from_moves([112, 113, 97], GameInfo())
     app.document.open_tree(tree)
     app.document.set_comment(tree.root.children[0], "the centre")
     app.document.go(tree.root.children[0])
@@ -342,7 +343,7 @@ def test_renlib_keeps_variations_and_comments_and_asks_about_analyses(app: App, 
     first = read.root.children[0]
     assert first.comment == "the centre" and {node.move for node in first.children} == {113, 98}
     first_of_game = tree.root.children[0]
-    first_of_game.analysis = NodeAnalysis((CandidateAnalysis(113, 0.5, 100),), 100)
+    first_of_game.analysis = Analysis((Candidate(113, 0.5, 100),), 100)
     assert not app.files.save_file(path)
     box = app.window.dialog
     assert isinstance(box, QMessageBox) and box.text() == "RenLib files hold no analyses."

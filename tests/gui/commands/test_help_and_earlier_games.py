@@ -6,13 +6,13 @@ import pytest
 from PyQt6.QtWidgets import QTextBrowser
 from pytestqt.qtbot import QtBot
 
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.variant import Variant
 from gui.application import App
 from gui.base.variants import variant_title
 from gui.dialogs.earlier_games import EarlierGamesDialog
 from gui.dialogs.help import HelpDialog
 from gui.model import files
-from gui.model.tree import GameInfo, tree_of_moves
 
 
 def test_help_has_the_manual_and_the_rules_of_every_variant(qtbot: QtBot, app: App) -> None:
@@ -34,8 +34,8 @@ def test_earlier_games_show_players_date_result_and_board(qtbot: QtBot, app: App
     folder = tmp_path / "games"
     folder.mkdir()
     info = GameInfo(black="Ann", white="Bob", result="W+R")
-    files.save(tree_of_moves([112, 113, 98], info), folder / "2026-11-21 10-00-00.sgf")
-    files.save(tree_of_moves([0, 1], GameInfo(width=9, height=9)), folder / "2026-11-22 10-00-00.sgf")
+    files.save(GameTree.from_moves([112, 113, 98], info), folder / "2026-11-21 10-00-00.sgf")
+    files.save(GameTree.from_moves([0, 1], GameInfo(width=9, height=9)), folder / "2026-11-22 10-00-00.sgf")
     (folder / "2026-11-20 10-00-00.sgf").write_text("damaged")
     app.files.open_earlier()
     dialog = app.window.dialog

@@ -10,11 +10,11 @@ from PyQt6.QtTest import QTest
 from PyQt6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
+from engine.records.tree import GameInfo, GameTree
 from gui.application import App
 from gui.base.settings import GameSettings, PlayerSettings
 from gui.dialogs.position import PositionDialog
 from gui.dialogs.preferences import PreferencesDialog
-from gui.model.tree import GameInfo, tree_of_moves
 
 COLUMNS = "abcdefghijklmnopqrstuv"
 
@@ -76,7 +76,7 @@ def test_a_mistyped_coordinate_is_corrected_or_given_up(qtbot: QtBot, board: App
 
 def test_the_arrows_belong_to_the_list_that_has_the_focus(qtbot: QtBot, app: App) -> None:
     app.window.activateWindow()
-    app.document.open_tree(tree_of_moves([112, 113, 98], GameInfo()))
+    app.document.open_tree(GameTree.from_moves([112, 113, 98], GameInfo()))
     window = app.window.windowHandle()
     app.panels.board.painted.setFocus()
     QTest.keyClick(window, Qt.Key.Key_Left)

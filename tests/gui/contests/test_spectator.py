@@ -7,11 +7,11 @@ import pytest
 from PyQt6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Colour
 from gui.application import App
 from gui.base.settings import EngineSettings, EntrantSettings, TournamentSettings
 from gui.contests.watcher import Watcher
-from gui.model.tree import GameInfo, tree_of_moves
 
 Brain = Callable[..., EngineSettings]
 OWN = [112, 113, 98]
@@ -20,7 +20,7 @@ OWN = [112, 113, 98]
 @pytest.fixture
 def own(app: App) -> App:
     """The app with a game of the user's open."""
-    app.document.open_tree(tree_of_moves(OWN, GameInfo(black="Me", white="You")))
+    app.document.open_tree(GameTree.from_moves(OWN, GameInfo(black="Me", white="You")))
     return app
 
 
@@ -64,7 +64,7 @@ def test_without_a_tournament_the_board_is_empty_and_says_so(own: App) -> None:
 )
 def test_a_graph_without_a_curve_says_why(qtbot: QtBot, own: App, result: str, told: str) -> None:
     trigger(own, "layout_match")
-    own.spectator.document.open_tree(tree_of_moves(OWN, GameInfo(result=result)))
+    own.spectator.document.open_tree(GameTree.from_moves(OWN, GameInfo(result=result)))
     qtbot.waitUntil(lambda: own.panels.watched_graph.remark.text() == told)
 
 

@@ -11,6 +11,7 @@ from PyQt6.QtCore import QProcess
 from PyQt6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from engine.records.analysis import Analysis
 from engine.rules.board import Board, Colour
 from engine.rules.said import packed, reason_of, unpacked
 from gui.application import App
@@ -29,7 +30,6 @@ from gui.dialogs.new_game import NewGameDialog
 from gui.engines.doctor import CheckResult, Doctor, Examination, describe
 from gui.engines.levels import level, options_of
 from gui.engines.session import MoveLimits
-from gui.model.tree import NodeAnalysis
 from protocol.command_line import join
 from protocol.compliance.session import Violation
 from tests.protocol import faulty_gtp_engine
@@ -248,7 +248,7 @@ def test_our_own_engine_s_search_is_chosen_kept_and_told(qtbot: QtBot, app: App)
     own, other = app.store.current.engines
     assert options_of(own, None) == ("--search", "mcts") and other == foreign
     session = app.hub.session("test", own.name)
-    results: list[NodeAnalysis] = []
+    results: list[Analysis] = []
     session.thought.connect(results.append)
     with qtbot.waitSignal(session.moved):
         session.play(Board(), MoveLimits(turn_ms=200))

@@ -6,6 +6,7 @@ from PyQt6.QtGui import QFontMetrics
 from PyQt6.QtWidgets import QApplication, QComboBox, QLineEdit, QTabWidget
 from pytestqt.qtbot import QtBot
 
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Colour
 from gui.analysis.reviewer import Stage
 from gui.application import App
@@ -17,7 +18,6 @@ from gui.dialogs.new_game import NewGameDialog
 from gui.dialogs.preferences import PreferencesDialog
 from gui.layouts import RIGHT_WIDTH
 from gui.model.mistakes import Mistake, MistakeKind
-from gui.model.tree import GameInfo, tree_of_moves
 from gui.panels.players import PlayersPanel
 from gui.panels.review import title_font
 from gui.play.clock import TimeLeft
@@ -66,7 +66,7 @@ def test_titles_of_the_explorer_are_read_whole_in_a_narrow_dock(qtbot: QtBot, ap
 @pytest.mark.usefixtures("spoken")
 def test_a_review_is_read_whole_in_the_least_window(qtbot: QtBot, app: App) -> None:
     app.window.resize(*LEAST_SIZE)
-    app.document.open_tree(tree_of_moves([112, 0, 113, 1, 114, 2, 130, 3], GameInfo()))
+    app.document.open_tree(GameTree.from_moves([112, 0, 113, 1, 114, 2, 130, 3], GameInfo()))
     app.window.layouts.switch("analyse")
     app.window.layouts.show_panel("review")
     panel, nodes = app.panels.review, list(app.document.tree.root.main_line())[1:]
@@ -135,7 +135,7 @@ def test_a_remark_that_appears_in_an_open_dialog_is_read_whole(qtbot: QtBot) -> 
 
 
 def test_a_level_is_chosen_on_a_slider_of_some_length(app: App) -> None:
-    app.document.open_tree(tree_of_moves([112, 0, 113], GameInfo()))
+    app.document.open_tree(GameTree.from_moves([112, 0, 113], GameInfo()))
     for command in ("new_game", "play_from_here"):
         app.window.actions_by_name[command].trigger()
         dialog = app.window.dialog

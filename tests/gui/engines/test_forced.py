@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from pytestqt.qtbot import QtBot
 
+from engine.records.analysis import Analysis, Candidate
 from engine.rules.board import Board
 from engine.rules.continuous import ContinuousBoard
 from engine.rules.coordinates import parse_line
@@ -13,7 +14,6 @@ from gui.base.settings import EngineSettings
 from gui.engines.forced import before_forced, forced_replies
 from gui.engines.hub import Analyst, EngineHub
 from gui.engines.session import MoveLimits
-from gui.model.tree import CandidateAnalysis, NodeAnalysis
 
 FOUR = "h8g8i8a15j8o1k8"  # only l8 stops the five
 
@@ -50,10 +50,10 @@ def test_a_reply_that_ends_the_game_and_one_to_a_row_that_only_scores_are_not_fo
 def test_win_rates_and_mates_are_those_of_the_side_that_replies(
     mate: int | None, expected: int | None
 ) -> None:
-    best = CandidateAnalysis(5, 0.3, 60, pv=(5, 6), mate=mate)
-    analysis = NodeAnalysis((best, CandidateAnalysis(7, 0.1, 40)), 100, engine="Ann")
+    best = Candidate(5, 0.3, 60, line=(5, 6), mate=mate)
+    analysis = Analysis((best, Candidate(7, 0.1, 40)), 100, engine="Ann")
     (reply,) = before_forced(analysis, (9,)).candidates
-    assert (reply.point, reply.pv, reply.visits, reply.mate) == (9, (9, 5, 6), 100, expected)
+    assert (reply.point, reply.line, reply.visits, reply.mate) == (9, (9, 5, 6), 100, expected)
     assert reply.win_rate == pytest.approx(0.7)
     (twice,) = before_forced(analysis, (9, 8)).candidates
     assert twice.win_rate == pytest.approx(0.3)

@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterator
 import pytest
 from pytestqt.qtbot import QtBot
 
+from engine.records.analysis import Analysis
 from engine.rules.board import Board
 from gui.base.settings import EngineSettings
 from gui.engines.hub import Analyst, EngineHub
 from gui.engines.session import MoveLimits, SessionState
-from gui.model.tree import NodeAnalysis
 
 LIMITS = MoveLimits(turn_ms=200, nodes=50)
 
@@ -58,7 +58,7 @@ def test_nothing_is_heard_of_an_analysis_that_was_closed(qtbot: QtBot, hub: Engi
     with qtbot.waitSignal(analyst.thought):
         analyst.analyse("Ann", Board(), 1, MoveLimits())
     analyst.close()
-    heard: list[NodeAnalysis] = []
+    heard: list[Analysis] = []
     analyst.thought.connect(heard.append)
     qtbot.wait(300)
     assert analyst.session is not None and analyst.session.state is SessionState.CLOSED

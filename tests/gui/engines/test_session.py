@@ -11,11 +11,11 @@ import pytest
 from PyQt6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
+from engine.records.analysis import Analysis
 from engine.rules.board import Board
 from gui.base.settings import EngineSettings
 from gui.engines import session as session_module
 from gui.engines.session import EngineSession, MoveLimits, SessionState
-from gui.model.tree import NodeAnalysis
 from protocol.client import Moves
 from protocol.command_line import join
 
@@ -116,11 +116,11 @@ def test_analysis_streams_and_a_new_position_takes_its_place(
     with qtbot.waitSignal(session.thought) as thought:
         session.analyse(Board.from_moves([0, 1]), 3)
     analysis = thought.args[0]
-    assert isinstance(analysis, NodeAnalysis)
+    assert isinstance(analysis, Analysis)
     assert len(analysis.candidates) == 3 and analysis.visits > 0
     assert analysis.candidates[0].win_rate == pytest.approx(0.55)
     assert all(candidate.point not in (0, 1) for candidate in analysis.candidates)
-    assert len(analysis.candidates[0].pv) == 2
+    assert len(analysis.candidates[0].line) == 2
     with qtbot.waitSignal(session.moved):
         session.play(Board.from_moves([0, 1]), MoveLimits(turn_ms=1000))
 
@@ -211,7 +211,7 @@ def test_a_gtp_engine_plays_and_analyses_as_any_other(qtbot: QtBot, sessions: li
     assert board.is_legal(y * board.width + x)
     with qtbot.waitSignal(session.thought) as thought:
         session.analyse(board, 3)
-    assert isinstance(thought.args[0], NodeAnalysis) and not session.is_plain
+    assert isinstance(thought.args[0], Analysis) and not session.is_plain
     session.stop()
     with qtbot.waitSignal(session.moved):
         session.play(Board(), MoveLimits(turn_ms=300))

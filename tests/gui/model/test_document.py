@@ -5,17 +5,18 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from engine.records.analysis import Analysis
+from engine.records.tree import GameInfo, GameTree
 from gui.application import App
 from gui.dialogs.position import PositionDialog
 from gui.model.document import Document
-from gui.model.tree import GameInfo, NodeAnalysis, tree_of_moves
 
 
 @pytest.fixture
 def document() -> Document:
     """A saved game of three moves."""
     document = Document()
-    document.open_tree(tree_of_moves([112, 113, 98], GameInfo(result="B+")), "game.sgf")
+    document.open_tree(GameTree.from_moves([112, 113, 98], GameInfo(result="B+")), "game.sgf")
     return document
 
 
@@ -35,7 +36,7 @@ def test_undone_edits_are_no_changes(document: Document) -> None:
 def test_looking_around_changes_nothing_and_an_analysis_does(document: Document) -> None:
     document.step(-2)
     assert not document.modified
-    document.set_analysis(document.current, NodeAnalysis())
+    document.set_analysis(document.current, Analysis())
     assert document.modified
 
 
@@ -48,7 +49,7 @@ def test_a_comment_that_was_deleted_again_is_not_a_change(document: Document) ->
 def test_replacing_the_game_can_be_undone_with_all_before_it(document: Document) -> None:
     node = document.play(50)
     tree = document.tree
-    document.replace_tree(tree_of_moves([0], GameInfo(width=9, height=9)), "Paste")
+    document.replace_tree(GameTree.from_moves([0], GameInfo(width=9, height=9)), "Paste")
     assert document.board.moves == [0] and document.modified and document.path == ""
     document.undo_stack.undo()
     assert document.tree is tree and document.current is node and document.path == "game.sgf"
@@ -60,7 +61,7 @@ def test_replacing_the_game_can_be_undone_with_all_before_it(document: Document)
 
 
 def test_the_star_in_the_title_follows(qtbot: QtBot, app: App) -> None:
-    app.document.open_tree(tree_of_moves([112], GameInfo()), "game.sgf")
+    app.document.open_tree(GameTree.from_moves([112], GameInfo()), "game.sgf")
     assert not app.window.isWindowModified()
     app.document.play(0)
     assert app.window.isWindowModified()
@@ -69,7 +70,7 @@ def test_the_star_in_the_title_follows(qtbot: QtBot, app: App) -> None:
 
 
 def test_paste_and_set_up_can_be_undone_and_set_up_drops_the_result(qtbot: QtBot, app: App) -> None:
-    app.document.open_tree(tree_of_moves([112, 113], GameInfo(result="W+R")), "game.sgf")
+    app.document.open_tree(GameTree.from_moves([112, 113], GameInfo(result="W+R")), "game.sgf")
     assert app.edit.paste_text("a1 b2 c3")
     app.window.actions_by_name["undo_edit"].trigger()
     assert app.document.board.moves == [112, 113] and app.document.path == "game.sgf"
@@ -85,7 +86,7 @@ def test_paste_and_set_up_can_be_undone_and_set_up_drops_the_result(qtbot: QtBot
 
 def test_undo_works_in_the_comment_editor(qtbot: QtBot, app: App) -> None:
     app.window.activateWindow()
-    app.document.open_tree(tree_of_moves([112], GameInfo()))
+    app.document.open_tree(GameTree.from_moves([112], GameInfo()))
     editor = app.panels.comments.editor
     editor.setFocus()
     window = app.window.windowHandle()

@@ -4,23 +4,13 @@ import random
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from engine.records.files import RecordError
-from engine.records.sgf import format_sgf, parse
+from engine.records.analysis import Analysis, Candidate
+from engine.records.node import Node
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import MAX_SIZE, MIN_SIZE, Board, Colour
 from engine.rules.variant import Variant
-from gui.model.files import from_record, load, save, to_record
-from gui.model.tree import (
-    CandidateAnalysis,
-    GameInfo,
-    GameTree,
-    Node,
-    NodeAnalysis,
-    tree_of_moves,
-    tree_of_position,
-)
+from gui.model.files import load, save
 
 
 def random_tree(seed: int) -> GameTree:
@@ -37,7 +27,7 @@ def random_tree(seed: int) -> GameTree:
     )
     tree = GameTree(info)
     if chance.random() < 0.2:
-        tree.root.position = Board.from_setup(
+        board = Board.from_setup(
             [(0, Colour.BLACK), (7, Colour.BLACK), (3, Colour.WHITE), (9, 3)],
             info.width,
             info.height,
@@ -45,6 +35,7 @@ def random_tree(seed: int) -> GameTree:
             info.row_length,
             chance.choice(list(Colour)),
         )
+        tree = GameTree.from_board(board, info)
     nodes = [tree.root]
     for _ in range(chance.randint(0, 40)):
         parent = chance.choice(nodes[-3:] if chance.random() < 0.8 else nodes)
@@ -61,15 +52,9 @@ def random_tree(seed: int) -> GameTree:
             node.time_ms = chance.randint(0, 100_000)
         if chance.random() < 0.3:
             point = chance.randrange(board.points)
-            node.analysis = NodeAnalysis(
-                (
-                    CandidateAnalysis(point, 0.5, 100, 0.25, (point, 3), None),
-                    CandidateAnalysis(2, None, None, None, (2,), -4),
-                ),
-                120,
-                chance.choice([None, 7]),
-                "Narabe",
-            )
+            candidates = Candidate(point, 0.5, 100, 0.25, (point, 3)), Candidate(2, mate=-4)
+            who = {"engine": "Narabe", "version": "1.2", "net": "line 7"}
+            node.analysis = Analysis(candidates, 120, chance.choice([0, 7]), elapsed_ms=300, **who)
     return tree
 
 
@@ -82,8 +67,6 @@ def content(node: Node) -> object:
             stack.append((here, True))
             stack.extend((child, False) for child in here.children)
             continue
-        board = here.position
-        position = None if board is None else (bytes(board.cells), board.turn)
         children = [done.pop(id(child)) for child in here.children]
         done[id(here)] = (
             here.move,
@@ -91,7 +74,7 @@ def content(node: Node) -> object:
             here.comment,
             here.time_ms,
             here.analysis,
-            position,
+            here.setup,
             children,
         )
     return done[id(node)]
@@ -137,26 +120,7 @@ def test_positions_in_the_middle_of_a_game_stay_where_they_are(tmp_path: Path) -
 def test_a_tree_of_a_set_up_board_starts_there() -> None:
     board = Board.from_setup([(0, Colour.BLACK), (1, Colour.BLACK)], turn=Colour.WHITE)
     board.push(112)
-    tree = tree_of_position(board, GameInfo())
+    tree = GameTree.from_board(board, GameInfo())
     assert tree.board_at(tree.last_of_game).cells == board.cells
     assert tree.last_of_game.colour is Colour.WHITE
-    assert tree_of_moves([1, 2], GameInfo()).last_of_game.colour is Colour.WHITE
-
-
-@settings(max_examples=80, deadline=None)
-@given(
-    st.integers(0, 400), st.lists(st.tuples(st.integers(0, 2000), st.characters()), min_size=1, max_size=4)
-)
-def test_damaged_sgf_is_read_or_refused_with_its_place(seed: int, damage: list[tuple[int, str]]) -> None:
-    text = format_sgf(to_record(random_tree(seed)))
-    for place, character in damage:
-        place %= len(text)
-        text = text[:place] + character + text[place + 1 :]
-    try:
-        trees = [from_record(record) for record in parse(text, "damaged.sgf")]
-    except RecordError as error:
-        assert "damaged.sgf" in str(error) and error.line is not None
-    else:
-        for tree in trees:
-            for node in tree.root.walk():
-                tree.board_at(node)
+    assert GameTree.from_moves([1, 2], GameInfo()).last_of_game.colour is Colour.WHITE

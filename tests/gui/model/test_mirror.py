@@ -6,12 +6,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.records import sgf
+from engine.records.analysis import Analysis, Candidate
+from engine.records.node import Node
+from engine.records.sgf import format_sgf
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Colour
 from engine.rules.variant import Variant
-from gui.model import files
 from gui.model.document import Document
 from gui.model.mirror import Mirror
-from gui.model.tree import CandidateAnalysis, GameInfo, GameTree, Node, NodeAnalysis
 
 
 def mirrored(document: Document) -> Mirror:
@@ -46,14 +49,14 @@ def test_the_mirror_says_what_the_game_says_after_any_edits(seed: int) -> None:
             case 7:
                 (document.undo_stack.undo if chance.random() < 0.7 else document.undo_stack.redo)()
             case 8:
-                document.set_analysis(node, NodeAnalysis((CandidateAnalysis(3, 0.5, step),), step))
+                document.set_analysis(node, Analysis((Candidate(3, 0.5, step),), step))
                 document.set_info(black=f"{step}")
                 document.set_result(chance.choice(["", "B+", "0"]))
         if chance.random() < 0.3:
             mirror.update(chance.randrange(3))
         if chance.random() < 0.2:
-            assert mirror.update() and mirror.text() == files.to_text(document.tree)
-    assert mirror.update() and mirror.text() == files.to_text(document.tree)
+            assert mirror.update() and mirror.text() == format_sgf(document.tree)
+    assert mirror.update() and mirror.text() == format_sgf(document.tree)
 
 
 def long_tree(nodes: int) -> GameTree:
@@ -79,14 +82,13 @@ def test_a_change_is_followed_by_looking_at_what_changed(nodes: int, monkeypatch
         steps += 1
     assert steps == nodes // 100
     looked_at: list[Node] = []
+    format_node = sgf.format_node
     monkeypatch.setattr(
-        mirror._texts_of,
-        "of",
-        lambda node: (looked_at.append(node), files.NodeTexts(document.tree).of(node))[1],
+        sgf, "format_node", lambda tree, node: (looked_at.append(node), format_node(tree, node))[1]
     )
-    leaf = document.tree.root.children[3].line()[-1]
+    leaf = document.tree.root.children[3].through()[-1]
     document.go(leaf)
     document.play(483)
     document.set_comment(document.current, "here")
     assert mirror.update() and len(looked_at) <= 4
-    assert mirror.text() == files.to_text(document.tree)
+    assert mirror.text() == format_sgf(document.tree)

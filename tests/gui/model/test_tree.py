@@ -3,9 +3,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PyQt6.QtTest import QSignalSpy
 
+from engine.records.analysis import Analysis
+from engine.records.node import Node
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Colour, IllegalMoveError
 from gui.model.document import Document
-from gui.model.tree import GameInfo, GameTree, Node, NodeAnalysis, tree_of_moves
 
 
 def shape(node: Node) -> object:
@@ -41,7 +43,7 @@ def test_playing_an_existing_move_follows_its_branch() -> None:
 
 def test_deleting_the_shown_branch_shows_its_parent_and_undo_brings_it_back() -> None:
     document = Document()
-    document.open_tree(tree_of_moves([112, 113, 98, 97], GameInfo()))
+    document.open_tree(GameTree.from_moves([112, 113, 98, 97], GameInfo()))
     second = document.tree.root.children[0].children[0]
     document.delete_branch(second)
     assert document.board.moves == [112]
@@ -53,9 +55,9 @@ def test_analysis_is_replaced_only_by_a_deeper_one() -> None:
     document = Document()
     node = document.tree.root
     spy = QSignalSpy(document.node_changed)
-    document.set_analysis(node, NodeAnalysis(visits=100))
-    document.set_analysis(node, NodeAnalysis(visits=50))
-    assert node.analysis == NodeAnalysis(visits=100) and len(spy) == 1
+    document.set_analysis(node, Analysis(visits=100))
+    document.set_analysis(node, Analysis(visits=50))
+    assert node.analysis == Analysis(visits=100) and len(spy) == 1
 
 
 @settings(max_examples=60, deadline=None)

@@ -7,29 +7,30 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication, QHeaderView
 from pytestqt.qtbot import QtBot
 
+from engine.records.analysis import Analysis, Candidate
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Board, Colour
 from engine.rules.coordinates import Labels
 from gui.application import App
 from gui.base import language
 from gui.base.themes import THEMES, style_sheet
-from gui.engines.thoughts import Thoughts
 from gui.model.formatting import explain_mate
-from gui.model.tree import CandidateAnalysis, GameInfo, NodeAnalysis, tree_of_moves
 from gui.panels.candidates import CandidatesPanel
+from protocol.reports import Reports
 
 
 @pytest.mark.parametrize(
     ("analysis", "said"),
     [
-        (NodeAnalysis((CandidateAnalysis(7, None),), engine="Plain"), "only its move"),
-        (NodeAnalysis((CandidateAnalysis(7, 0.6),), depth=9, engine="Plain"), "only one move, and no visits"),
-        (NodeAnalysis((CandidateAnalysis(7, 0.6), CandidateAnalysis(8, 0.5))), "tells no visits"),
-        (NodeAnalysis((CandidateAnalysis(7, None, 5), CandidateAnalysis(8, None, 4)), 9), "no win rates"),
-        (NodeAnalysis((CandidateAnalysis(7, 1.0, 5, mate=25),), 5), "has a forced win in 25 moves"),
-        (NodeAnalysis((CandidateAnalysis(7, 0.6, 5),), 5), ""),
+        (Analysis((Candidate(7, None),), engine="Plain"), "only its move"),
+        (Analysis((Candidate(7, 0.6),), depth=9, engine="Plain"), "only one move, and no visits"),
+        (Analysis((Candidate(7, 0.6), Candidate(8, 0.5))), "tells no visits"),
+        (Analysis((Candidate(7, None, 5), Candidate(8, None, 4)), 9), "no win rates"),
+        (Analysis((Candidate(7, 1.0, 5, mate=25),), 5), "has a forced win in 25 moves"),
+        (Analysis((Candidate(7, 0.6, 5),), 5), ""),
     ],
 )
-def test_what_an_engine_does_not_tell_is_said(qtbot: QtBot, analysis: NodeAnalysis, said: str) -> None:
+def test_what_an_engine_does_not_tell_is_said(qtbot: QtBot, analysis: Analysis, said: str) -> None:
     panel = CandidatesPanel()
     qtbot.addWidget(panel)
     panel.show_analysis(analysis, Labels(), False, Colour.BLACK, 5, 10)
@@ -41,36 +42,23 @@ def test_what_an_engine_does_not_tell_is_said(qtbot: QtBot, analysis: NodeAnalys
     ("message", "said"), [("nodes 1500", "1,500 nodes"), ("visits 1500", "1,500 visits")]
 )
 def test_nodes_are_called_nodes_and_visits_visits(qtbot: QtBot, message: str, said: str) -> None:
-    thoughts = Thoughts(Board(), "Engine", 1)
-    assert thoughts.hear(f"depth 9 value 0.1 {message} pv h8")
+    reports = Reports(Board(), "Engine")
+    assert reports.hear(f"depth 9 value 0.1 {message} pv h8")
     panel = CandidatesPanel()
     qtbot.addWidget(panel)
-    panel.show_analysis(thoughts.analysis(), Labels(), False, Colour.BLACK, 5, 10)
+    panel.show_analysis(reports.analysis(), Labels(), False, Colour.BLACK, 5, 10)
     assert said in panel.summary.text()
 
 
-def test_a_move_that_was_not_looked_at_has_no_win_rate(qtbot: QtBot) -> None:
-    """A lost position has moves at which a short search never looks, and which it calls even."""
-    thoughts = Thoughts(Board(), "Engine", 2)
-    assert thoughts.hear("multipv 1 depth 1 value 0.000 visits 0 tm 1 prior 0.000 pv e15")
-    assert thoughts.hear("multipv 2 depth 1 value -1.000 visits 9 tm 1 prior 0.900 pv h8")
-    analysis = thoughts.analysis()
-    assert analysis is not None and [c.win_rate for c in analysis.candidates] == [None, 0.0]
-    assert analysis.win_rate is None
-    panel = CandidatesPanel()
-    qtbot.addWidget(panel)
-    panel.show_analysis(analysis, Labels(), False, Colour.BLACK, 5, 0)
-
-
 def test_a_mate_distance_is_explained_from_the_side_that_is_shown(qtbot: QtBot) -> None:
-    assert explain_mate(CandidateAnalysis(7, 0.5)) == ""
-    won, lost = CandidateAnalysis(7, 1.0, mate=1), CandidateAnalysis(7, 0.0, mate=-4)
+    assert explain_mate(Candidate(7, 0.5)) == ""
+    won, lost = Candidate(7, 1.0, mate=1), Candidate(7, 0.0, mate=-4)
     assert explain_mate(won) == "+M1: the side to move has a forced win in 1 move, counting both sides."
     assert explain_mate(won, flip=True).startswith("-M1: the side to move has")
     assert explain_mate(lost) == "-M4: the opponent has a forced win in 4 moves, counting both sides."
     panel = CandidatesPanel()
     qtbot.addWidget(panel)
-    panel.show_analysis(NodeAnalysis((won,), 5), Labels(), False, Colour.BLACK, 5, 10)
+    panel.show_analysis(Analysis((won,), 5), Labels(), False, Colour.BLACK, 5, 10)
     assert panel.model.data(panel.model.index(0, 1), Qt.ItemDataRole.ToolTipRole) == explain_mate(won)
 
 
@@ -87,8 +75,8 @@ def test_the_titles_of_the_columns_are_not_cut_in_any_language(qtbot: QtBot, qap
             for column in range(3):
                 assert header.sectionSize(column) >= header.sectionSizeHint(column), (name, column)
             panel.resize(298, 174)  # as in a window of the least size
-            candidates = tuple(CandidateAnalysis(point, 0.5, 100, pv=(point,)) for point in range(8))
-            both = NodeAnalysis(candidates, 100), NodeAnalysis(candidates, 100)
+            candidates = tuple(Candidate(point, 0.5, 100, line=(point,)) for point in range(8))
+            both = Analysis(candidates, 100), Analysis(candidates, 100)
             engines = ("Narabe", "Narabe AB")
             panel.show_analysis(
                 both[0], Labels(), False, Colour.BLACK, 8, 10, engines=engines, second=both[1]
@@ -108,9 +96,9 @@ def test_win_rates_say_whose_they_are(app: App, black_view: bool) -> None:
     analysis = replace(app.store.current.analysis, black_view=black_view, visit_floor=0)
     app.store.change(replace(app.store.current, analysis=analysis))
     app.window.layouts.switch("analyse")
-    app.document.open_tree(tree_of_moves([112], GameInfo()))
-    candidate = CandidateAnalysis(7, 0.75, 100, pv=(7,))  # for White, who is to move
-    app.document.set_analysis(app.document.current, NodeAnalysis((candidate,), 100))
+    app.document.open_tree(GameTree.from_moves([112], GameInfo()))
+    candidate = Candidate(7, 0.75, 100, line=(7,))  # for White, who is to move
+    app.document.set_analysis(app.document.current, Analysis((candidate,), 100))
     panel = app.panels.candidates
     assert panel.model.titles()[1] == ("Black %" if black_view else "White %")
     assert panel.model.text(0, 1) == ("25.0" if black_view else "75.0")

@@ -8,10 +8,10 @@ import pytest
 from PyQt6.QtWidgets import QApplication, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
+from engine.records.sgf import format_sgf
+from engine.records.tree import GameInfo, GameTree
 from gui.application import App, make_app
 from gui.base.settings import EngineSettings, GameSettings, PlayerSettings
-from gui.model import files
-from gui.model.tree import GameInfo, tree_of_moves
 from gui.panels.notices import SHOWN, NoticeStack
 from gui.play import autosave
 
@@ -62,9 +62,9 @@ def test_a_valid_older_autosave_is_reopened(qtbot: QtBot, app: App, tmp_path: Pa
     for point in (112, 113, 98, 97, 80):
         app.play.make_move(point)
     state, path = app.autosave._state(), tmp_path / "autosave-99999998.json"
-    autosave._write_state(path, state, files.to_text(app.document.tree))
+    autosave._write_state(path, state, format_sgf(app.document.tree))
     (tmp_path / "autosave-99999999.json").write_text("{")
-    app.document.open_tree(tree_of_moves([], GameInfo()))
+    app.document.open_tree(GameTree.from_moves([], GameInfo()))
     assert app.autosave.restore() and len(app.document.board.moves) >= 5
 
 

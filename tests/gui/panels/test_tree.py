@@ -9,9 +9,10 @@ from PyQt6.QtGui import QColor, QImage, QPainter
 from PyQt6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from engine.records.node import Node
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Colour
 from gui.model.document import Document
-from gui.model.tree import GameInfo, GameTree, Node
 from gui.panels.tree import TreeMap
 
 

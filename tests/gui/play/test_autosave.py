@@ -12,12 +12,13 @@ from PyQt6.QtCore import QTimer
 from PyQt6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from engine.records.node import Node
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Colour
 from gui.application import App, make_app
 from gui.base.settings import ClockSettings, GameSettings, PlayerSettings, Settings
 from gui.model.earlier import in_order
 from gui.model.mirror import Mirror
-from gui.model.tree import GameInfo, Node, tree_of_moves
 from gui.play import autosave
 from gui.play.state import Phase
 
@@ -65,7 +66,7 @@ def test_players_colours_clocks_and_limits_are_back(qtbot: QtBot, opener: Opener
 
 def test_a_game_played_on_from_a_position_still_has_it(qtbot: QtBot, opener: Opener) -> None:
     app = opener()
-    app.document.open_tree(tree_of_moves([112, 113, 98], GameInfo()))
+    app.document.open_tree(GameTree.from_moves([112, 113, 98], GameInfo()))
     app.navigation.go_back()
     app.game.play_on(GameSettings(black=PlayerSettings(), white=PlayerSettings("Tester", 3)))
     app.play.make_move(97)
@@ -198,7 +199,7 @@ def test_a_full_disk_is_told_and_loses_no_game(
         patch.setattr(autosave, "write_atomically", full_disk)
         patch.setattr(autosave.files, "save", full_disk)
         with qtbot.waitSignal(app.autosave.failed) as failed:
-            app.document.open_tree(tree_of_moves([0], GameInfo()))
+            app.document.open_tree(GameTree.from_moves([0], GameInfo()))
         assert failed.args[0] == "The game cannot be saved: No space left on device"
         assert not app.window.close()  # it asks first
         assert "No space left" in app.window.trouble.text()
@@ -232,8 +233,8 @@ def test_a_clock_that_is_set_back_loses_no_game(
         (folder / f"2999-01-0{day} 10-00-00.sgf").write_text(f"(;GM[4]RU[freestyle]PB[{day}];B[hh])")
     app = opener()
     for number in range(5):
-        app.document.open_tree(tree_of_moves([112, 113, 98, 97, number], GameInfo()), modified=True)
-    app.document.open_tree(tree_of_moves([], GameInfo()))
+        app.document.open_tree(GameTree.from_moves([112, 113, 98, 97, number], GameInfo()), modified=True)
+    app.document.open_tree(GameTree.from_moves([], GameInfo()))
     kept = [path.read_text() for path in in_order(folder)]
     assert [text[text.rindex("[") :][1:3] for text in kept] == [
         "aa",
@@ -244,8 +245,8 @@ def test_a_clock_that_is_set_back_loses_no_game(
     ]  # all of this run
     app.window.close()
     again = opener()
-    again.document.open_tree(tree_of_moves([112, 113, 98, 97, 5], GameInfo()), modified=True)
-    again.document.open_tree(tree_of_moves([], GameInfo()))
+    again.document.open_tree(GameTree.from_moves([112, 113, 98, 97, 5], GameInfo()), modified=True)
+    again.document.open_tree(GameTree.from_moves([], GameInfo()))
     assert [path.name[:6] for path in in_order(folder)] == ["000004", "000005", "000006"]
     again.window.close()
 
@@ -254,7 +255,7 @@ def test_a_long_game_is_taken_over_in_steps_between_which_the_window_goes_on(
     qtbot: QtBot, opener: Opener, tmp_path: Path
 ) -> None:
     app = opener()
-    tree = tree_of_moves([], GameInfo(width=22, height=22))
+    tree = GameTree.from_moves([], GameInfo(width=22, height=22))
     for move in range(484):
         tree.root.children.append(Node(tree.root, move, Colour.BLACK))
     for child in tree.root.children[:9]:

@@ -10,6 +10,8 @@ import pytest
 from PyQt6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from engine.records.node import Node
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.cells import Colour
 from engine.rules.coordinates import parse_line
 from gui.application import App, make_app
@@ -22,7 +24,6 @@ from gui.base.settings import (
     save_settings,
 )
 from gui.model.mistakes import MistakeKind
-from gui.model.tree import GameInfo, Node, tree_of_moves
 from gui.play.state import Phase
 
 Brain = Callable[..., EngineSettings]
@@ -35,12 +36,13 @@ import sys
 from pathlib import Path
 from gui.application import AppKeeper, make_application
 from gui.base.settings import GameSettings, PlayerSettings
-from gui.model.tree import GameInfo, tree_of_moves
+from engine.records.node import Node
+from engine.records.tree import GameInfo, GameTree
 
 profile, *moves = Path(sys.argv[1]), *map(int, sys.argv[2:])
 application = make_application(["narabe"])
 app = AppKeeper(application, profile).app
-app.document.open_tree(tree_of_moves(moves[:-1], GameInfo()))
+app.document.open_tree(GameTree.from_moves(moves[:-1], GameInfo()))
 app.game.start(GameSettings(black=PlayerSettings("Tester"), white=PlayerSettings(), teach=True))
 app.play.make_move(moves[-1])
 application.exec()
@@ -72,7 +74,7 @@ def opener(qtbot: QtBot, qapp: QApplication, tmp_path: Path, settings: Settings,
 
 def taught(app: App, moves: str) -> None:
     """White, the user, is taught in a game that has come so far."""
-    app.document.open_tree(tree_of_moves(points(moves), GameInfo()))
+    app.document.open_tree(GameTree.from_moves(points(moves), GameInfo()))
     app.window.layouts.switch("play")
     app.game.start(GameSettings(black=PlayerSettings("Tester"), white=PlayerSettings(), teach=True))
 
@@ -180,7 +182,7 @@ def test_a_game_counts_once_though_it_goes_on_after_a_restart(opener: Opener, br
     app = opener()
     level = PlayerSettings("Narabe", 4)
     app.store.change(replace(app.store.current, engines=(EngineSettings(),)))
-    app.document.open_tree(tree_of_moves(points("h8a1i8a3j8a5"), GameInfo()))
+    app.document.open_tree(GameTree.from_moves(points("h8a1i8a3j8a5"), GameInfo()))
     app.game.start(GameSettings(white=level))
     app.game.resign()
     assert app.scores.of(4) == "-"
@@ -205,7 +207,7 @@ def test_a_game_that_waits_goes_on_waiting_after_a_restart(qtbot: QtBot, opener:
     taught(app, OPEN_THREE)
     err(qtbot, app, "o1")
     text = app.panels.notice.text.text()
-    app.document.open_tree(tree_of_moves([0, 1, 2], GameInfo()))
+    app.document.open_tree(GameTree.from_moves([0, 1, 2], GameInfo()))
     app.window.close()
 
     again = opener()
@@ -226,7 +228,7 @@ def test_a_game_that_was_let_go_waits_no_longer(opener: Opener) -> None:
     app = opener()
     app.play.start_game(GameSettings(white=PlayerSettings(), clock=CLOCK))
     app.play.make_move(112)
-    app.document.open_tree(tree_of_moves([0, 1, 2], GameInfo()))
+    app.document.open_tree(GameTree.from_moves([0, 1, 2], GameInfo()))
     app.panels.notices.cards[0].dismiss.click()
     app.window.close()
     again = opener()
@@ -238,7 +240,7 @@ def test_of_two_games_that_look_alike_both_wait(app: App) -> None:
     for move in (112, 98):
         app.play.start_game(GameSettings(white=PlayerSettings()))
         app.play.make_move(move)
-        app.document.open_tree(tree_of_moves([0, 1, 2], GameInfo()))
+        app.document.open_tree(GameTree.from_moves([0, 1, 2], GameInfo()))
     assert len(app.panels.notices.cards) == 2
     for move in (98, 112):
         go_back(app)
@@ -250,7 +252,7 @@ def test_an_opening_procedure_waits_too(app: App) -> None:
     app.play.start_game(GameSettings(white=PlayerSettings(), opening="swap2"))
     for point in (112, 113):
         app.play.make_move(point)
-    app.document.open_tree(tree_of_moves([0], GameInfo()))
+    app.document.open_tree(GameTree.from_moves([0], GameInfo()))
     go_back(app)
     assert app.game.phase is Phase.OPENING and app.document.board.moves == [112, 113]
     app.play.make_move(98)
@@ -262,7 +264,7 @@ def test_lessons_wait_with_their_game_and_tell_no_better_move(qtbot: QtBot, open
     taught(app, QUIET)
     err(qtbot, app, "h1")
     before, text = position_of_lesson(app), app.panels.notice.text.text()
-    app.document.open_tree(tree_of_moves([0], GameInfo()))
+    app.document.open_tree(GameTree.from_moves([0], GameInfo()))
     assert not app.game.lessons.given
     go_back(app)
     assert app.panels.notice.text.text() == text and len(app.panels.board.painted.picture.variation) == 1
@@ -274,7 +276,7 @@ def test_clocks_follow_the_players_of_a_game_that_waited(app: App) -> None:
     game = GameSettings(white=PlayerSettings(), clock=CLOCK, white_clock=ClockSettings(match_s=60))
     app.play.start_game(game)
     app.play.make_move(112)
-    app.document.open_tree(tree_of_moves([0], GameInfo()))
+    app.document.open_tree(GameTree.from_moves([0], GameInfo()))
     go_back(app)
     app.game.swap_players()
     assert app.game.settings.clock == ClockSettings(match_s=60) and app.game.settings.white_clock == CLOCK
@@ -293,7 +295,7 @@ def test_the_time_used_for_a_move_is_used_after_a_visit_and_a_restart(
     app.play.start_game(GameSettings(white=PlayerSettings(), clock=CLOCK))
     app.play.make_move(112)
     now[0] += 60
-    app.document.open_tree(tree_of_moves([0], GameInfo()))
+    app.document.open_tree(GameTree.from_moves([0], GameInfo()))
     now[0] += 600  # while the game waits no clock runs
     go_back(app)
     assert left_s(app) == [240, 2940]

@@ -6,6 +6,7 @@ from pathlib import Path
 from PyQt6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
+from engine.records.sgf import format_sgf
 from engine.rules.board import WALL, Colour
 from gui.application import App
 from gui.base.settings import GameSettings, PlayerSettings
@@ -47,7 +48,7 @@ def test_a_row_scores_and_play_goes_on_until_the_board_is_full(
     app.game.take_back()
     assert app.window.rules.text().endswith("continuous, 0 : 0")
     app.play.make_move(4)
-    text = files.to_text(app.document.tree)
+    text = format_sgf(app.document.tree)
     for point in (*range(10, 25), 9):
         app.play.make_move(point)
     assert app.document.board.outcome is not None
@@ -55,7 +56,7 @@ def test_a_row_scores_and_play_goes_on_until_the_board_is_full(
     tree = files.from_text(text, app.document.info)
     board = tree.board_at(tree.last_of_game)
     assert tree.info.continuous and board.cells[0] == WALL and board.ply == 9
-    assert files.to_text(tree) == text
+    assert format_sgf(tree) == text
 
 
 def test_engines_are_told_of_the_continuous_game(qtbot: QtBot, app: App) -> None:

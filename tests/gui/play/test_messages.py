@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 from pytestqt.qtbot import QtBot
 
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Colour
 from engine.rules.variant import Variant
 from gui.application import App
 from gui.base.settings import ClockSettings, GameSettings, PlayerSettings
-from gui.model.tree import GameInfo, tree_of_moves
 from gui.play.state import Phase
 
 PEOPLE = GameSettings(white=PlayerSettings())
@@ -95,7 +95,9 @@ def test_no_analysis_is_promised_where_there_can_be_none(app: App) -> None:
 
 
 def test_the_result_of_an_opened_game_is_shown_at_its_end(app: App) -> None:
-    app.document.open_tree(tree_of_moves([112, 0, 113], GameInfo(black="Ann", white="Bob", result="B+R")))
+    app.document.open_tree(
+        GameTree.from_moves([112, 0, 113], GameInfo(black="Ann", white="Bob", result="B+R"))
+    )
     states = [app.panels.players.cards[colour].state for colour in Colour]
     assert [state.text() for state in states] == ["won", "resigned"]
     assert app.window.status.text() == "Black wins: White resigned." and notice(app) == ""
@@ -129,9 +131,9 @@ def test_a_loss_on_time_is_the_same_on_cards_clocks_and_board(qtbot: QtBot, app:
 
 
 def test_rules_and_board_are_shown(app: App) -> None:
-    app.document.open_tree(tree_of_moves([], GameInfo(Variant.RENJU, 15, 15)))
+    app.document.open_tree(GameTree.from_moves([], GameInfo(Variant.RENJU, 15, 15)))
     assert app.window.rules.text() == "Renju  ·  15 × 15"
-    app.document.open_tree(tree_of_moves([], GameInfo(Variant.FREESTYLE, 9, 7, 4)))
+    app.document.open_tree(GameTree.from_moves([], GameInfo(Variant.FREESTYLE, 9, 7, 4)))
     assert app.window.rules.text() == "Freestyle  ·  9 × 7  ·  4 in a row"
 
 

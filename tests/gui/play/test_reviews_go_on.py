@@ -10,6 +10,8 @@ import pytest
 from PyQt6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from engine.records.analysis import Analysis, Candidate
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.coordinates import parse_line
 from gui.analysis.batch import BatchGame, BatchState, _write
 from gui.analysis.practice import PracticeState
@@ -17,7 +19,6 @@ from gui.analysis.trainer import Choice
 from gui.application import App, make_app
 from gui.base.settings import LADDER, GameSettings, PlayerSettings, Settings, save_settings
 from gui.model.mistakes import Mistake, MistakeKind
-from gui.model.tree import CandidateAnalysis, GameInfo, NodeAnalysis, tree_of_moves
 from gui.play.state import Phase
 from library.puzzles.decks import Deck
 from library.puzzles.finder import Theme
@@ -59,12 +60,12 @@ def opener(qtbot: QtBot, qapp: QApplication, tmp_path: Path, settings: Settings)
 
 def review(app: App) -> None:
     """A game is opened, and a review of it ends."""
-    tree = tree_of_moves(MOVES, GameInfo())
+    tree = GameTree.from_moves(MOVES, GameInfo())
     app.document.open_tree(tree)
     line = tree.game_line()
     for node in line:
-        best = CandidateAnalysis(97, 0.5, 90, None, (97,))
-        app.document.set_analysis(node, NodeAnalysis((best,), 100, 5, "Tester"))
+        best = Candidate(97, 0.5, 90, None, (97,))
+        app.document.set_analysis(node, Analysis((best,), 100, 5, "Tester"))
     app.reviewer.line = line
     three = Mistake(line[6], MistakeKind.LEFT_THREE, 0.6, (111,), (111, 110), moves=3)
     mistake = Mistake(line[2], MistakeKind.MISTAKE, 0.24, (98, 97), uncertainty=0.03)
@@ -175,7 +176,7 @@ def test_practice_goes_on_with_the_mistakes_of_the_game(qtbot: QtBot, opener: Op
 def review_several(app: App, folder: Path) -> None:
     """Three games have been reviewed together, and their mistakes are practised."""
     for number, corner in enumerate(("n13", "n12", "n11")):
-        tree = tree_of_moves(parse_line(f"h8a1i8{corner}j8o1", 15, 15), GameInfo())
+        tree = GameTree.from_moves(parse_line(f"h8a1i8{corner}j8o1", 15, 15), GameInfo())
         line = tree.game_line()
         three = Mistake(line[6], MistakeKind.LEFT_THREE, 0.6, (111,), (111, 110), moves=3)
         mistake = Mistake(line[2], MistakeKind.MISTAKE, (5 - number) / 10, (98, 97), uncertainty=0.03)
@@ -275,7 +276,7 @@ def test_practice_of_several_games_ends_where_one_is_missing(
 def test_a_game_of_version_1_0_against_full_strength_goes_on_against_it(opener: Opener, phase: Phase) -> None:
     app = opener()
     full = LADDER - 1
-    app.document.open_tree(tree_of_moves(MOVES, GameInfo()))
+    app.document.open_tree(GameTree.from_moves(MOVES, GameInfo()))
     app.game.start(GameSettings(black=PlayerSettings(level=6), white=PlayerSettings("Tester", full)))
     if phase is Phase.OVER:
         app.game.resign()
@@ -296,7 +297,7 @@ def test_a_game_of_version_1_0_against_full_strength_goes_on_against_it(opener: 
 
 def test_a_game_of_today_against_grandmaster_stays_one(opener: Opener) -> None:
     app = opener()
-    app.document.open_tree(tree_of_moves(MOVES, GameInfo()))
+    app.document.open_tree(GameTree.from_moves(MOVES, GameInfo()))
     app.game.start(GameSettings(white=PlayerSettings("Tester", 8)))
     app.window.close()
     again = opener()
@@ -305,7 +306,7 @@ def test_a_game_of_today_against_grandmaster_stays_one(opener: Opener) -> None:
 
 
 def test_practice_ends_where_its_position_is_deleted(app: App) -> None:
-    tree = tree_of_moves(parse_line("h8a1i8n13j8o1", 15, 15), GameInfo())
+    tree = GameTree.from_moves(parse_line("h8a1i8n13j8o1", 15, 15), GameInfo())
     app.document.open_tree(tree)
     app.review._practise_mistakes(
         [Mistake(tree.last_of_game, MistakeKind.LEFT_THREE, 0.6, (111,), (111, 110))]

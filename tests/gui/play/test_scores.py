@@ -8,6 +8,7 @@ from PyQt6.QtGui import QImage, QPainter
 from PyQt6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Colour
 from engine.rules.coordinates import parse_line
 from gui.application import App
@@ -16,7 +17,6 @@ from gui.board.face import paint_face
 from gui.dialogs.new_game import NewGameDialog
 from gui.dialogs.welcome import WelcomeDialog
 from gui.engines.levels import FULL_STRENGTH, LEVELS, level, level_manner, level_name, strength_text
-from gui.model.tree import GameInfo, tree_of_moves
 
 CLUB = 4
 WON_BY_BLACK = "h8a1i8a3j8a5k8a7"  # Black, to move, makes five at l8
@@ -33,7 +33,7 @@ def play(app: App, number: int, user_wins: bool) -> None:
     """A game against a level, with the user as Black, that the user wins or gives up."""
     game = GameSettings(white=PlayerSettings("Narabe", number))
     app.store.change(replace(app.store.current, game=game))
-    app.document.open_tree(tree_of_moves(parse_line(WON_BY_BLACK, 15, 15), GameInfo()))
+    app.document.open_tree(GameTree.from_moves(parse_line(WON_BY_BLACK, 15, 15), GameInfo()))
     app.game.start(game)
     if user_wins:
         app.play.make_move(parse_line("l8", 15, 15)[0])
@@ -112,7 +112,7 @@ def test_the_opponents_card_has_its_face(ladder: App) -> None:
     play(ladder, CLUB, True)
     cards = ladder.panels.players.cards
     assert cards[Colour.WHITE].face.isVisible() and not cards[Colour.BLACK].face.isVisible()
-    ladder.document.open_tree(tree_of_moves([112], GameInfo()))
+    ladder.document.open_tree(GameTree.from_moves([112], GameInfo()))
     assert not cards[Colour.WHITE].face.isVisible()
 
 

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from engine.records.tree import GameTree
 from engine.rules.coordinates import parse_line
 from gui.application import App
 from gui.base.settings import ClockSettings, EngineSettings, GameSettings, PlayerSettings
 from gui.base.themes import THEMES
 from gui.dialogs.earlier_games import read_games
 from gui.model import files
-from gui.model.tree import GameTree
 from gui.play.state import Phase
 
 PEOPLE = GameSettings(black=PlayerSettings(), white=PlayerSettings())

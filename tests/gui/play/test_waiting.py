@@ -2,11 +2,11 @@
 
 from pytestqt.qtbot import QtBot
 
+from engine.records.tree import GameInfo, GameTree
 from gui.analysis.exercises import MistakeExercise
 from gui.application import App
 from gui.base.settings import ClockSettings, GameSettings, PlayerSettings
 from gui.model.mistakes import Mistake, MistakeKind
-from gui.model.tree import GameInfo, tree_of_moves
 from gui.play.state import Phase
 
 GAME = GameSettings(white=PlayerSettings("Tester"), clock=ClockSettings(turn_s=300, match_s=3000))
@@ -21,7 +21,7 @@ def begin(qtbot: QtBot, app: App) -> None:
 def test_one_goes_back_to_a_game_over_which_another_was_opened(qtbot: QtBot, app: App) -> None:
     begin(qtbot, app)
     tree, moves = app.document.tree, app.document.board.moves
-    app.document.open_tree(tree_of_moves([0, 1, 2], GameInfo()))
+    app.document.open_tree(GameTree.from_moves([0, 1, 2], GameInfo()))
     assert app.game.phase is Phase.FREE and app.document.board.moves == [0, 1, 2]
     (card,) = app.panels.notices.cards
     text = card.text.text()
@@ -36,7 +36,7 @@ def test_one_goes_back_to_a_game_over_which_another_was_opened(qtbot: QtBot, app
 def test_a_game_waits_where_another_game_that_waited_is_taken_up(qtbot: QtBot, app: App) -> None:
     begin(qtbot, app)
     app.game.pause()
-    app.document.open_tree(tree_of_moves([0, 1, 2], GameInfo()))
+    app.document.open_tree(GameTree.from_moves([0, 1, 2], GameInfo()))
     app.game.play_on(GameSettings(white=PlayerSettings()))
     app.panels.notices.cards[0].button.click()
     assert app.game.phase is Phase.PAUSED and app.document.board.ply == 2
@@ -52,7 +52,7 @@ def test_a_new_game_does_not_ask_one_back_to_the_last(qtbot: QtBot, app: App) ->
 
 def test_a_game_waits_while_mistakes_of_another_are_practised(qtbot: QtBot, app: App) -> None:
     begin(qtbot, app)
-    other = tree_of_moves([0, 1, 2], GameInfo())
+    other = GameTree.from_moves([0, 1, 2], GameInfo())
     mistake = Mistake(other.last_of_game, MistakeKind.BLUNDER, 0.5, (5,))
     app.review._practise([MistakeExercise(other, mistake)])
     assert app.practice.exercise is not None and app.game.phase is Phase.FREE

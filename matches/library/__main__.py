@@ -384,7 +384,7 @@ def _found(store: Store, options: argparse.Namespace, is_stopped: Callable[[], b
 
 def _analyse(options: argparse.Namespace) -> int:
     from engine.rules.game import TimeControl
-    from library.analyse import analyse
+    from matches.library.analyse import analyse
     from matches.options import EngineOptions
     from protocol.programs import Program
 

@@ -1,28 +1,26 @@
 """The verb `analyse`: engines work through a branch of the library, without a window. Start at `analyse`.
 
-It stands above the rest of this folder, as it starts engines as matches do. Each answer is committed at once,
-so the same command goes on after an end of any kind.
+Each answer is committed at once, so the same command goes on after an end of any kind.
 """
 
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from dataclasses import replace
 
-from engine.records.notes import CandidateNote
 from engine.rules.board import Board
-from engine.rules.coordinates import format_coordinate, parse_coordinate
+from engine.rules.coordinates import format_coordinate
 from engine.rules.said import said
 from library import knowledge
 from library.keys import position_of
-from library.knowledge import Engine, Entry, Proof, Result
+from library.knowledge import Engine, Entry, Proof
 from library.store import LibraryError, Store
 from library.worklist import Enough, Order, Work, worklist
-from matches.contestant import Answer, Contestant, Failure, Services
+from matches.contestant import Contestant, Failure, Services
 from matches.options import EngineOptions
 from protocol.client import Moves
 from protocol.kinds import AnyConversation
-from protocol.messages import Thinking, mate_distance, parse_thinking
+from protocol.reports import Reports
 
 _PATIENCE_MS = 3_600_000  # for an answer
 _CANDIDATES = 5
@@ -83,7 +81,7 @@ def analyse(
                     if not is_free(engine, work, claim=True):
                         continue
                     if (entry := analyst.analyse(work.board)) is not None:
-                        proof = proof_of(entry) if are_proofs else None
+                        proof = entry.proof if are_proofs else None
                         keep(own, work.board, entry, proof)
                         with lock:
                             done += 1
@@ -148,7 +146,14 @@ class _Analyst:
         if not isinstance(answer.result, Moves):
             return None
         x, y = answer.result.points[0]
-        return _entry(self._engine, board, y * board.width + x, answer)
+        engine = self._engine
+        reports = Reports(board, engine.name, engine.version, lines=_CANDIDATES)
+        for text in answer.messages:
+            reports.hear(text)
+        reports.settle(y * board.width + x)
+        analysis = reports.analysis()
+        assert analysis is not None  # at least the move
+        return Entry(replace(analysis, elapsed_ms=round(answer.elapsed_ms)))
 
     def close(self) -> None:
         """End the engine."""
@@ -162,67 +167,10 @@ class _Analyst:
             self._failures = 0
 
 
-def _entry(engine: Engine, board: Board, point: int, answer: Answer) -> Entry:
-    """What an engine reported and the move that it chose, as an entry; of a silent one the move alone."""
-    by_rank: dict[int, Thinking] = {}
-    for text in answer.messages:
-        thinking = parse_thinking(text)
-        if thinking is not None and thinking.pv:
-            by_rank[thinking.rank or 1] = thinking
-    candidates: dict[int, CandidateNote] = {}
-    for rank in sorted(by_rank):
-        thinking = by_rank[rank]
-        line = _legal_line(board, thinking.pv)
-        if line and line[0] not in candidates:
-            rate, mate = _win_rate(thinking), mate_distance(thinking.score)
-            candidates[line[0]] = CandidateNote(
-                line[0], thinking.searched, rate, None, thinking.prior, mate, line
-            )
-    best = candidates.pop(point, CandidateNote(point, variation=(point,)))
-    told = answer.thinking or Thinking()
-    return Entry(
-        engine,
-        best.win_rate if best.win_rate is not None else _win_rate(told),
-        nodes=max(told.searched or 0, sum(thinking.searched or 0 for thinking in by_rank.values())),
-        depth=told.depth or 0,
-        time_ms=round(answer.elapsed_ms),
-        line=best.variation,
-        candidates=(best, *candidates.values()),
-    )
-
-
-def proof_of(entry: Entry) -> Proof | None:
-    """The proof that an engine which proves what it claims has given."""
-    best = entry.candidates[0]
-    if best.mate is None:
-        return None
-    if best.mate > 0:
-        return Proof(Result.WIN, best.mate, best.point, entry.engine)
-    return Proof(Result.LOSS, -best.mate, None, entry.engine)
-
-
-def _win_rate(thinking: Thinking) -> float | None:
-    if (mate := mate_distance(thinking.score)) is not None:
-        return float(mate > 0)
-    return None if thinking.value is None else min(1.0, max(0.0, (thinking.value + 1) / 2))
-
-
-def _legal_line(board: Board, words: Sequence[str]) -> tuple[int, ...]:
-    """The points of a variation as far as they are legal."""
-    after, line = board.copy(), []
-    with suppress(ValueError):
-        for word in words:
-            point = parse_coordinate(word, board.width, board.height)
-            after.push(point)
-            line.append(point)
-            if after.outcome is not None:
-                break
-    return tuple(line)
-
-
 def _in_words(work: Work, entry: Entry, proof: Proof | None) -> str:
     moves = "".join(format_coordinate(point, work.board.width) for point in work.board.moves) or "(empty)"
-    said = "–" if entry.win_rate is None else f"{100 * entry.win_rate:.1f} %"
+    rate = entry.analysis.win_rate
+    said = "–" if rate is None else f"{100 * rate:.1f} %"
     if proof is not None:
         said = f"proven {proof.result.name.lower()} in {proof.distance}"
-    return f"{moves}: {said}, {entry.nodes:,} nodes, {entry.engine}"
+    return f"{moves}: {said}, {entry.analysis.visits:,} nodes, {entry.engine}"
