@@ -138,6 +138,7 @@ class GomocupCommands(CommandSet):
             self._players.load(self._state.settings, width, height).new_game()
         self._state.position = Position(width, height)
         self._state.spent_ms = 0.0
+        self._state.move_cost.new_game()
         self._shell.say(Okay())
 
     def _begin(self, _: str) -> None:

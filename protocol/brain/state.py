@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from engine.search.time_budget import MoveCost
 from protocol.brain.position import Position
 from protocol.brain.settings import InfoValues
 from protocol.messages import MessageError, Point, parse_info, shorten
@@ -24,6 +25,7 @@ class SessionState:
     """Lines from the empty board whose last move YXBLOCKPATH forbids."""
     spent_ms: float = 0.0
     """Time used since the manager last told the time left."""
+    move_cost: MoveCost = field(default_factory=MoveCost)
     hash_full: float = 0.0
     """Share of the search's memory in use after the last request, 0 to 1."""
     yixin: bool = False
