@@ -163,8 +163,7 @@ class GomocupCommands(CommandSet):
         self._shell.say(Okay())
 
     def _board(self, stones: list[Stone]) -> None:
-        game = self._state.game()
-        self._shell.think(Position.from_block(game.width, game.height, stones), Request.best_move)
+        self._shell.think(self._state.from_block(stones), Request.best_move)
 
     def _swap2(self, stones: list[Stone]) -> None:
         game = self._state.game()
