@@ -53,7 +53,12 @@ $(NPM)/.installed: Makefile
 
 setup: $(VENV)/.develop
 
-check: lint types tests sanitize
+# All checks, whichever fails; those that did are named at the end.
+check: setup
+	@failed=; for each in lint types tests sanitize; do \
+	    $(MAKE) --no-print-directory $$each || failed="$$failed $$each"; \
+	done; \
+	for each in $$failed; do echo "make $$each failed"; done; [ -z "$$failed" ]
 
 # Set-up ------------------------------------------------------------------------------------------------------
 
@@ -72,10 +77,12 @@ $(VENV)/.package: pyproject.toml constraints.txt build/setup.sh $(NATIVE)
 # Checks ------------------------------------------------------------------------------------------------------
 
 lint: setup
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/clang-format --dry-run --Werror $(CORE)
-	printf '%s\n' $(TIDIED) | xargs -P 2 -I{} $(BIN)/clang-tidy --quiet {} -- -std=c++20 -Iengine/native
+	failed=0; \
+	$(BIN)/ruff check . || failed=1; \
+	$(BIN)/ruff format --check . || failed=1; \
+	$(BIN)/clang-format --dry-run --Werror $(CORE) || failed=1; \
+	printf '%s\n' $(TIDIED) | xargs -P 2 -I{} $(BIN)/clang-tidy --quiet {} -- -std=c++20 -Iengine/native || failed=1; \
+	exit $$failed
 
 types: setup
 	$(BIN)/mypy

@@ -41,6 +41,10 @@ while [ $# -gt 0 ]; do
     shift
 done
 """
+# An ordinary user may only ask whether there are such packages, in the lists that the machine has.
+APT_GET = """#!/bin/sh
+test "$1" = update || exec {apt_get} --simulate "$@"
+"""
 TOOLS = {"gh": GH, "sudo": '#!/bin/sh\nexec "$@"\n', "python": f'#!/bin/sh\nexec "{sys.executable}" "$@"\n'}
 
 
@@ -53,7 +57,10 @@ class Run:
         tools = folder / "tools"
         for each in (self.artifacts, tools):
             each.mkdir()
-        for name, script in TOOLS.items():
+        scripts = dict(TOOLS)
+        if os.geteuid() != 0:  # in a container the steps are root's
+            scripts["apt-get"] = APT_GET.format(apt_get=shutil.which("apt-get") or "echo apt-get")
+        for name, script in scripts.items():
             (tools / name).write_text(script, encoding="utf-8")
             (tools / name).chmod(0o755)
         self.environment = os.environ | {
@@ -88,6 +95,9 @@ class Run:
             self._upload(step["with"]["path"].split())
         elif step["uses"].startswith("actions/download-artifact@"):
             self._download(ROOT / step["with"]["path"])
+        elif step["uses"].startswith("actions/attest@"):
+            if not (ROOT / step["with"]["subject-checksums"]).is_file():
+                raise SystemExit(f"nothing to attest: {step['with']}")
         elif not step["uses"].startswith(PREPARED):
             raise SystemExit(f"nothing here stands for the action {step['uses']}")
 

@@ -244,6 +244,30 @@ def test_wheels_are_built_and_tested_for_each_python_that_is_named() -> None:
     assert {run["python"] for run in matrix} == named
 
 
+@pytest.mark.posix("apt-get")
+def test_an_ordinary_user_runs_the_steps_of_a_container(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    apt_get = tmp_path / "bin" / "apt-get"
+    apt_get.parent.mkdir()
+    apt_get.write_text(f'#!/bin/sh\necho "$@" >> {tmp_path}/asked\ntest "$1" = --simulate\n')
+    apt_get.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{apt_get.parent}{os.pathsep}{os.environ['PATH']}")
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    monkeypatch.syspath_prepend(str(ROOT / "build"))
+    run = tool("run_workflow").Run(tmp_path, [])
+    run.job(
+        "linux", {"runs-on": "ubuntu-latest", "steps": [{"run": "apt-get update && apt-get install g++"}]}
+    )
+    assert (tmp_path / "asked").read_text() == "--simulate install g++\n"
+
+
+def test_actions_are_named_by_commit() -> None:
+    for workflow in (ROOT / ".github" / "workflows").glob("*.yml"):
+        for action in re.findall(r"uses: (.*)", workflow.read_text(encoding="utf-8")):
+            assert re.fullmatch(r"[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", action), action
+
+
 def test_imported_nets_bring_their_authors_notice(contents: ModuleType, tmp_path: Path) -> None:
     entries = contents.weights(ROOT, tmp_path / "weights", native_only=False)
     parts = {part.name: part for part in contents._nets(entries, tmp_path)}

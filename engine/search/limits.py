@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from engine.rules.game import Clock
+from engine.search.time_budget import FIRST_COST_MS
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,3 +24,5 @@ class Limits:
     """Divide up the time of a game; a turn of 0 or a time left of 0 or less asks for a move at once."""
     margin_ms: int = 30
     """Time to reserve for the way of the answer through the manager and a busy machine."""
+    cost_ms: float = FIRST_COST_MS
+    """What a move costs the match clock beside its thinking (`time_budget.MoveCost`)."""

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from engine import _core
 from engine.rules.board import Board
+from engine.rules.cells import EMPTY
 from engine.search.kind import SearchKind
 from engine.search.limits import Limits
 from engine.search.result import Candidate, Proof, SearchResult
@@ -44,7 +45,9 @@ class Run:
         self._budget: Budget | None = None
         self._deliberation: Deliberation | None = None
         if limits.clock is not None:
-            self._budget = share_out(limits.clock, limits.margin_ms, board.ply, board.points)
+            self._budget = share_out(
+                limits.clock, limits.margin_ms, limits.cost_ms, board.ply, board.cells.count(EMPTY)
+            )
             self._deliberation = Deliberation(self._budget)
         self._first_look = True
 

@@ -24,7 +24,7 @@ class CheckResult:
     group: str
     rule: str
     """What has to be so."""
-    verdict: str  # passed, not offered or failed
+    verdict: str  # passed, not offered, late or failed
     text: str
     """What was measured, or what is wrong."""
 
@@ -121,7 +121,9 @@ class Doctor(QObject):
 
 
 def describe(examination: Examination) -> str:
-    """What the doctor found, in sentences: the verdict, what the engine is like, and each failed check."""
+    """What the doctor found, in sentences: the verdict, what the engine is like, and each check that failed
+    or was answered late.
+    """
     failed = examination.of("failed")
     parts = []
     if examination.error:
@@ -130,7 +132,7 @@ def describe(examination: Examination) -> str:
         parts.append(_verdict(len(failed)))
     parts.append(_counts(examination))
     parts += _abilities(examination)
-    for result in failed:
+    for result in failed + examination.of("late"):
         rule = labelled(group_name(result.group), result.rule)
         parts.append(f"\n{rule}\n    {tr('Found:')} {result.text}")
     return "\n".join(parts)

@@ -5778,6 +5778,10 @@ Nahradit ho?</translation>
       <translation>na {what} odpověděl {line!r}, což není průsečík desky</translation>
     </message>
     <message>
+      <source>{what} is answered only after {seconds:.1f} s</source>
+      <translation>na {what} odpověděl až po {seconds:.1f} s</translation>
+    </message>
+    <message>
       <source>{what} is not answered by OK</source>
       <translation>na {what} neodpověděl OK</translation>
     </message>

@@ -5778,6 +5778,10 @@ Replace it?</source>
       <translation>{what} に盤の点でない {line!r} と答えました</translation>
     </message>
     <message>
+      <source>{what} is answered only after {seconds:.1f} s</source>
+      <translation>{what} に答えたのは {seconds:.1f} 秒後でした</translation>
+    </message>
+    <message>
       <source>{what} is not answered by OK</source>
       <translation>{what} に OK と答えません</translation>
     </message>

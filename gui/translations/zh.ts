@@ -5778,6 +5778,10 @@ Replace it?</source>
       <translation>对 {what} 的应答是 {line!r}，它不是棋盘上的点</translation>
     </message>
     <message>
+      <source>{what} is answered only after {seconds:.1f} s</source>
+      <translation>对 {what} 过了 {seconds:.1f} 秒才应答</translation>
+    </message>
+    <message>
       <source>{what} is not answered by OK</source>
       <translation>对 {what} 没有应答 OK</translation>
     </message>

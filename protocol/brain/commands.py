@@ -138,6 +138,7 @@ class GomocupCommands(CommandSet):
             self._players.load(self._state.settings, width, height).new_game()
         self._state.position = Position(width, height)
         self._state.spent_ms = 0.0
+        self._state.move_cost.new_game()
         self._shell.say(Okay())
 
     def _begin(self, _: str) -> None:
@@ -162,8 +163,7 @@ class GomocupCommands(CommandSet):
         self._shell.say(Okay())
 
     def _board(self, stones: list[Stone]) -> None:
-        game = self._state.game()
-        self._shell.think(Position.from_block(game.width, game.height, stones), Request.best_move)
+        self._shell.think(self._state.from_block(stones), Request.best_move)
 
     def _swap2(self, stones: list[Stone]) -> None:
         game = self._state.game()

@@ -105,7 +105,7 @@ class DatabaseCommands(CommandSet):
         store, path = self._opened(), _path(arguments)
         if path.exists() or path.suffix != SUFFIX:
             raise MessageError(f"a new file is wanted, whose name ends in {SUFFIX}")
-        board = self._state.game().board(self._state.settings.variant, self._state.settings.row_length)
+        board = self._state.board()
         with Store(path) as target:
             copied, positions = maintenance.split(store, target, board)
         self._shell.say(Message(f"DATABASE SPLIT {copied} games, {positions} positions"))

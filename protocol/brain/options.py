@@ -15,6 +15,8 @@ CONFIG_NAME = "pbrain-narabe.toml"
 MESSAGE_FORMS = ("narabe", "rapfi")
 _MOST = 2**31 - 1
 """Of any number here: the core counts with it."""
+LEAST_MEMORY_MIB = 40
+"""Below this the brain cannot work."""
 LOG_VARIABLE = "NARABE_LOG"
 """Names the log file where the command line cannot be changed."""
 
@@ -166,7 +168,7 @@ def _renamed(values: dict[str, Any], place: str) -> dict[str, Any]:
 def _checked(options: Options) -> Options:
     least = {
         "threads": 1,
-        "memory_mib": 64,
+        "memory_mib": LEAST_MEMORY_MIB,
         "visits": 0,
         "temperature": 0,
         "solver": 0,

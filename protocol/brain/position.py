@@ -8,23 +8,40 @@ from engine.rules.cells import WALL, Colour
 from engine.rules.variant import Variant
 from protocol.messages import MessageError, Owner, Point, Stone
 
+_OTHER = {Owner.OWN: Owner.OPPONENT, Owner.OPPONENT: Owner.OWN}
+
 
 class Position:
-    """Stones by owner, in the order in which they were placed. An immutable value: changes give a new one."""
+    """Stones by owner, in the order in which they were placed, and who is to move.
 
-    def __init__(self, width: int, height: int, stones: dict[Point, Owner] | None = None) -> None:
+    An immutable value: changes give a new one.
+    """
+
+    def __init__(
+        self,
+        width: int,
+        height: int,
+        stones: dict[Point, Owner] | None = None,
+        mover: Owner = Owner.OWN,
+        walls_were_stones: bool = False,
+    ) -> None:
+        """`walls_were_stones`: each wall is a stone of a row, as the continuous game leaves them."""
         self.width = width
         self.height = height
         self.stones = stones or {}
+        self.mover = mover
+        self.walls_were_stones = walls_were_stones
 
     @classmethod
-    def from_block(cls, width: int, height: int, block: Iterable[Stone]) -> "Position":
-        """The position of a BOARD block.
+    def from_block(
+        cls, width: int, height: int, block: Iterable[Stone], walls_were_stones: bool = False
+    ) -> "Position":
+        """The position of a BOARD block, with the brain to move.
 
         Raises:
             MessageError: a stone has no owner, is off the board, or stands on another.
         """
-        position = cls(width, height)
+        position = cls(width, height, walls_were_stones=walls_were_stones)
         for stone in block:
             if stone.owner is None:
                 raise MessageError(f"{stone.x},{stone.y} has no owner")
@@ -52,7 +69,7 @@ class Position:
         Raises:
             MessageError: the point is off the board or taken.
         """
-        position = Position(self.width, self.height, self.stones.copy())
+        position = self._with(self.stones.copy(), _OTHER[owner])
         position._add(point, owner)
         return position
 
@@ -65,7 +82,8 @@ class Position:
         if point not in self.stones:
             raise MessageError(f"no stone stands at {point[0]},{point[1]}")
         stones = {other: owner for other, owner in self.stones.items() if other != point}
-        return Position(self.width, self.height, stones)
+        owner = self.stones[point]
+        return self._with(stones, _OTHER[self.mover] if owner is Owner.WALL else owner)
 
     def walled(self, variant: Variant, row_length: int = 5) -> "Position":
         """In the continuous game: the row that the last stone completes, if any, turned into walls."""
@@ -81,19 +99,12 @@ class Position:
             return self
         row = {board.column_row(point) for point in board.winning_row()}
         stones = {point: Owner.WALL if point in row else owner for point, owner in self.stones.items()}
-        return Position(self.width, self.height, stones)
+        return Position(self.width, self.height, stones, self.mover, walls_were_stones=True)
 
     @property
     def full(self) -> bool:
         """Whether no point is left."""
         return len(self.stones) == self.width * self.height
-
-    @property
-    def own_colour(self) -> Colour:
-        """The brain's colour if it is to move: White if the opponent has more stones, else Black."""
-        owners = list(self.stones.values())
-        behind = owners.count(Owner.OPPONENT) > owners.count(Owner.OWN)
-        return Colour.WHITE if behind else Colour.BLACK
 
     def board(self, variant: Variant, row_length: int = 5, mover: Owner = Owner.OWN) -> Board:
         """The board with `mover` to move; its stones are moves if a game that goes on can lead to them.
@@ -104,10 +115,9 @@ class Position:
         Raises:
             MessageError: the rule is not played with such rows.
         """
-        own = self.own_colour
-        cells = {Owner.OWN: int(own), Owner.OPPONENT: int(own.other), Owner.WALL: WALL}
+        turn = self._colour(mover)
+        cells = {mover: int(turn), _OTHER[mover]: int(turn.other), Owner.WALL: WALL}
         stones = [(y * self.width + x, cells[owner]) for (x, y), owner in self.stones.items()]
-        turn = own if mover is Owner.OWN else own.other
         rules = (self.width, self.height, variant, row_length)
         with contextlib.suppress(ValueError):
             game = Board.from_game(stones, *rules, turn=turn)
@@ -124,6 +134,18 @@ class Position:
         points = ((x, y) for y in range(self.height) for x in range(self.width))
         empty = (point for point in points if point not in self.stones)
         return iter(sorted(empty, key=lambda point: abs(point[0] - centre_x) + abs(point[1] - centre_y)))
+
+    def _colour(self, mover: Owner) -> Colour:
+        """The colour of a player who is to move: White if the other one has made more moves, else Black."""
+        owners = list(self.stones.values())
+        if self.walls_were_stones:  # whose they were is not to be seen, but a move each
+            behind = len(owners) % 2 == 1
+        else:
+            behind = owners.count(_OTHER[mover]) > owners.count(mover)
+        return Colour.WHITE if behind else Colour.BLACK
+
+    def _with(self, stones: dict[Point, Owner], mover: Owner) -> "Position":
+        return Position(self.width, self.height, stones, mover, self.walls_were_stones)
 
     def _add(self, point: Point, owner: Owner) -> None:
         x, y = point

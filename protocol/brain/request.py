@@ -61,6 +61,8 @@ class Answer:
     stones: tuple[tuple[Point, Owner], ...] = ()
     hash_full: float = 0.0
     """Share of the search's memory in use, 0 to 1."""
+    thought_ms: float | None = None
+    """How long the search of a move took; None where that is all that the answer took."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +78,8 @@ class Request:
     clock: Clock | None
     margin_ms: int
     """Time to reserve for the way of the answer to the manager."""
+    cost_ms: float
+    """What a move costs the match clock beside its thinking."""
     report: Callable[[list[str]], None]
     """Takes lines while the search runs."""
     max_nodes: int | None = None
@@ -112,7 +116,7 @@ class Request:
             return self.any_moves()
         point = board.column_row(result.best)
         lines = [*self._summary(board, result, shown), _moves(point)]
-        return Answer(lines, ((point, Owner.OWN),), result.hash_full)
+        return Answer(lines, ((point, Owner.OWN),), result.hash_full, result.elapsed_ms)
 
     def any_moves(self, count: int = 1) -> Answer:
         """The empty points nearest to the centre: an answer when no search can give one."""
@@ -180,7 +184,9 @@ class Request:
             live = report if self.live else None
             return self.player.think_evenly(shown, self._limits(time_ms), live, self.stop, LIVE_MS)
         best_only = shown == 1 and limits is None
-        limits = limits or replace(self._limits(), clock=self.clock, margin_ms=self.margin_ms)
+        limits = limits or replace(
+            self._limits(), clock=self.clock, margin_ms=self.margin_ms, cost_ms=self.cost_ms
+        )
         return self.player.think(limits, report if self.live else None, self.stop, LIVE_MS, best_only)
 
     def _limits(self, time_ms: int | None = None) -> Limits:

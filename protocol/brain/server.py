@@ -286,14 +286,16 @@ class Brain:
         state = self._state
         player = self._players.load(state.settings, position.width, position.height)
         elapsed_ms = (time.monotonic() - self._arrived) * 1000
+        clock = state.settings.clock(elapsed_ms, state.spent_ms)
         request = Request(
             player=player,
             position=position,
             variant=state.settings.variant,
             row_length=state.settings.row_length,
             started=self._arrived,
-            clock=state.settings.clock(elapsed_ms, state.spent_ms),
+            clock=clock,
             margin_ms=self._options.margin_ms,
+            cost_ms=state.move_cost.before(clock),
             report=self._write,
             max_nodes=state.settings.max_nodes,
             max_depth=state.settings.max_depth,
@@ -322,4 +324,6 @@ class Brain:
             self._state.position = position
         self._write(answer.lines)
         self._free_since = time.monotonic()
-        self._state.spent_ms += (self._free_since - request.started) * 1000
+        took_ms = (self._free_since - request.started) * 1000
+        self._state.spent_ms += took_ms
+        self._state.move_cost.after(took_ms if answer.thought_ms is None else answer.thought_ms)

@@ -6,11 +6,10 @@ from engine.rules.board import MAX_ROW_LENGTH, MIN_ROW_LENGTH
 from engine.rules.game import UNLIMITED_MS, Clock, TimeControl
 from engine.rules.variant import Variant
 from protocol import messages
+from protocol.brain.options import LEAST_MEMORY_MIB
 from protocol.messages import MessageError, parse_integer
 
-_MIB = 1024 * 1024
-MIN_MEMORY_BYTES = 40 * _MIB
-"""Below this the brain cannot work."""
+MIN_MEMORY_BYTES = LEAST_MEMORY_MIB << 20
 _YIXIN_UNLIMITED = (100_000_000, 2_000_000)
 """Yixin-Board's match and turn time that mean "no limit"."""
 _YIXIN_RULES = {0: Variant.FREESTYLE, 1: Variant.STANDARD, 2: Variant.RENJU, 4: Variant.RENJU}

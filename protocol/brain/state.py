@@ -3,9 +3,11 @@
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from engine.rules.board import Board
+from engine.search.time_budget import MoveCost
 from protocol.brain.position import Position
 from protocol.brain.settings import InfoValues
-from protocol.messages import MessageError, Point, parse_info, shorten
+from protocol.messages import MessageError, Point, Stone, parse_info, shorten
 
 if TYPE_CHECKING:
     from protocol.brain.book import Database
@@ -24,6 +26,7 @@ class SessionState:
     """Lines from the empty board whose last move YXBLOCKPATH forbids."""
     spent_ms: float = 0.0
     """Time used since the manager last told the time left."""
+    move_cost: MoveCost = field(default_factory=MoveCost)
     hash_full: float = 0.0
     """Share of the search's memory in use after the last request, 0 to 1."""
     yixin: bool = False
@@ -44,6 +47,24 @@ class SessionState:
         if self.position is None:
             raise MessageError("no game was started")
         return self.position
+
+    def board(self) -> Board:
+        """The board of the game under way.
+
+        Raises:
+            MessageError: there is none, or the rule is not played with such rows.
+        """
+        game = self.game()
+        return game.board(self.settings.variant, self.settings.row_length, game.mover)
+
+    def from_block(self, stones: list[Stone]) -> Position:
+        """The position of a block of stones on the board of the game.
+
+        Raises:
+            MessageError: there is no game, or it cannot have these stones.
+        """
+        game = self.game()
+        return Position.from_block(game.width, game.height, stones, self.settings.continuous)
 
     def blocked_in(self, position: Position) -> frozenset[Point]:
         """The points on which the brain is not to move in a position."""

@@ -89,7 +89,7 @@ class YixinCommands(CommandSet):
         )
 
     def _show_forbidden(self, _: str) -> None:
-        board = self._state.game().board(self._state.settings.variant, self._state.settings.row_length)
+        board = self._state.board()
         points: tuple[Point, ...] = ()
         if board.variant.rules.fouls and board.turn is Colour.BLACK:
             fouls = (point for point in board.legal_moves() if board.foul(point))
@@ -122,8 +122,7 @@ class YixinCommands(CommandSet):
     # --- the position ---------------------------------------------------------------------------------------
 
     def _board(self, stones: list[Stone]) -> None:
-        game = self._state.game()
-        self._state.position = Position.from_block(game.width, game.height, stones)
+        self._state.position = self._state.from_block(stones)
 
     def _block_points(self, stones: list[Stone]) -> None:
         self._state.blocked |= {(stone.x, stone.y) for stone in stones}

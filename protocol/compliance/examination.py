@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from engine.rules.said import reason_of
-from protocol.compliance.session import ExamLimits, NotOffered, Session, Violation
+from protocol.compliance.session import ExamLimits, Late, NotOffered, Session, Violation
 from protocol.compliance.transcript import Event
 
 
@@ -17,6 +17,8 @@ class Verdict(Enum):
     PASSED = "passed"
     NOT_OFFERED = "not offered"
     """The brain lacks an optional command."""
+    LATE = "late"
+    """It has it, but answers later than its managers wait."""
     FAILED = "failed"
 
 
@@ -133,6 +135,8 @@ def _carry_out(each: Check, examination: Examination) -> Finding:
         text = each.function(examination) or ""
     except NotOffered as reason:
         verdict, text = Verdict.NOT_OFFERED, str(reason)
+    except Late as reason:
+        verdict, text = Verdict.LATE, reason_of(reason)
     except Violation as violation:
         verdict, text = Verdict.FAILED, reason_of(violation)
     seconds = time.monotonic() - began

@@ -9,7 +9,9 @@ from protocol.command_line import join
 from protocol.compliance.examination import Check, Finding, Verdict
 from protocol.compliance.transcript import format_transcript
 
-_SIGNS = {Verdict.PASSED: "ok", Verdict.NOT_OFFERED: "--", Verdict.FAILED: "FAIL"}
+_SIGNS = {Verdict.PASSED: "ok", Verdict.NOT_OFFERED: "--", Verdict.LATE: "late", Verdict.FAILED: "FAIL"}
+
+_FAULTS = (Verdict.LATE, Verdict.FAILED)
 
 
 def finding_line(finding: Finding, width: int) -> str:
@@ -25,7 +27,7 @@ def conclusion(findings: Sequence[Finding], checks: Sequence[Check], measured: d
     if measured:
         lines += ["measured:", *(f"  {name}: {value:.4g}" for name, value in sorted(measured.items())), ""]
     for finding in findings:
-        if finding.verdict is Verdict.FAILED:
+        if finding.verdict in _FAULTS:
             lines += [f"{finding.check}: {rules.get(finding.check, '')}", f"  {finding.text}", ""]
     counts = ", ".join(f"{number} {verdict.value}" for verdict, number in count.items())
     lines.append(f"{counts}: the brain {'conforms' if conforms(findings) else 'does not conform'}")
@@ -82,7 +84,7 @@ def _finding_table(finding: Finding, checks: Sequence[Check]) -> dict[str, objec
 
 
 def write_transcripts(folder: Path, command: Sequence[str], findings: Sequence[Finding]) -> list[Path]:
-    """A file for each failed check.
+    """A file for each check that failed or was answered late.
 
     Raises:
         OSError: one cannot be written.
@@ -90,7 +92,7 @@ def write_transcripts(folder: Path, command: Sequence[str], findings: Sequence[F
     folder.mkdir(parents=True, exist_ok=True)
     paths = []
     for finding in findings:
-        if finding.verdict is Verdict.FAILED:
+        if finding.verdict in _FAULTS:
             title = f"{finding.check}: {finding.text}\nbrain: {join(command)}"
             path = folder / f"{finding.check}.txt"
             path.write_text(format_transcript(title, finding.transcript), encoding="utf-8")

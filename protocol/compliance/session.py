@@ -50,6 +50,13 @@ class NotOffered(_Observation):
     """The brain does not know an optional command, as it may."""
 
 
+class Late(_Observation):
+    """The brain knows an optional command, but does not obey it in time."""
+
+    def __init__(self, what: str, seconds: float) -> None:
+        super().__init__(said("{what} is answered only after {seconds:.1f} s", what=what, seconds=seconds))
+
+
 @dataclass(frozen=True, slots=True)
 class ExamLimits:
     """How the doctor runs a brain, and how long it waits."""

@@ -343,6 +343,8 @@ class Brain:
 
     def yxshowinfo(self, _: str) -> None:
         self.yixin = True
+        if FAULT == "late-handshake":
+            time.sleep(3)
         self.say("MESSAGE INFO MAX_THREAD_NUM 1")
         if FAULT != "yx-handshake":
             self.say("MESSAGE INFO MAX_HASH_SIZE 10")
@@ -383,6 +385,8 @@ class Brain:
             self.say(f"MESSAGE SWAP2 MOVE{number} {x}{',' if FAULT == 'yx-swap2' else ' '}{y}")
 
     def yxswap2step2(self, _: str) -> None:
+        if FAULT == "late-choice":
+            time.sleep(6)
         self.say("MESSAGE SWAP2 SWAP1 YES")
 
     def yxswap2step3(self, _: str) -> None:
@@ -490,6 +494,8 @@ class Brain:
             limit_ms = 8_000 + 10 * self.turn_ms
         if FAULT == "no-child-is-left":
             subprocess.Popen(["sleep", "20"], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+        if FAULT in ("late-stop", "no-stop"):
+            limit_ms *= 10
         burners: list[int] = []
         if FAULT == "one-core":
             limit_ms = 10 * self.turn_ms
@@ -506,6 +512,10 @@ class Brain:
                     break
                 self.end()
             elif words[:1] in (["YXSTOP"], ["STOP"]):
+                if FAULT == "no-stop":
+                    continue
+                if FAULT == "late-stop":
+                    time.sleep(1)
                 if FAULT == "stop":
                     self.say("7,7")
                 break

@@ -13,6 +13,7 @@ from protocol.compliance.__main__ import main
 from protocol.compliance.checklist import all_checks
 from protocol.compliance.examination import Verdict, examine
 from protocol.compliance.memory import MemoryNeed, measure_memory
+from protocol.compliance.report import conclusion, conforms
 from protocol.compliance.session import ExamLimits, Violation, check_line
 from protocol.compliance.transcript import (
     Event,
@@ -76,6 +77,27 @@ def test_each_check_finds_its_fault(name: str) -> None:
             break
     assert finding.verdict is Verdict.FAILED, finding
     assert finding.text and finding.transcript
+
+
+@pytest.mark.usefixtures("unforgiving")
+@pytest.mark.parametrize(
+    ("fault", "name", "verdict", "text"),
+    [
+        ("late-handshake", "yx-nbest", Verdict.LATE, "YXSHOWINFO is answered only after "),
+        ("late-choice", "yx-swap2", Verdict.LATE, "yxswap2step2 is answered only after "),
+        ("late-stop", "stop", Verdict.LATE, "YXSTOP is answered only after "),
+        ("no-stop", "stop", Verdict.NOT_OFFERED, "YXSTOP was ignored"),
+    ],
+)
+def test_a_late_answer_is_late(fault: str, name: str, verdict: Verdict, text: str) -> None:
+    limits = ExamLimits(turn_ms=50, tolerance_ms=400, patience_s=60.0)
+    findings, _ = examine([*FAULTY_BRAIN, fault], [CHECKS[name]], limits)
+    assert findings[0].verdict is verdict, findings
+    assert findings[0].text.startswith(text)
+    assert conforms(findings)
+    if verdict is Verdict.LATE:
+        assert f"  {findings[0].text}" in conclusion(findings, [CHECKS[name]], {})
+        assert "0 not offered, 1 late, 0 failed" in conclusion(findings, [CHECKS[name]], {})
 
 
 @pytest.mark.usefixtures("unforgiving")

@@ -6,6 +6,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from protocol.brain.options import CONFIG_NAME, LOG_VARIABLE, Options, OptionsError, read_options
+from protocol.brain.settings import MIN_MEMORY_BYTES
 
 
 @pytest.fixture(autouse=True)
@@ -52,6 +53,12 @@ def test_any_file_is_options_or_an_error_of_one_line(home: Path, data: bytes) ->
         read_options([])
     except OptionsError as error:
         assert "\n" not in str(error).strip()
+
+
+def test_the_least_memory_that_a_manager_may_allow_may_be_an_option() -> None:
+    assert read_options(["--memory", str(MIN_MEMORY_BYTES >> 20)]).memory_mib == 40
+    with pytest.raises(SystemExit):
+        read_options(["--memory", "39"])
 
 
 @pytest.mark.parametrize("name", ["threads", "memory", "visits", "seed", "margin", "priority"])

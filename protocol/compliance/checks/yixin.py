@@ -13,25 +13,30 @@ from engine.rules.said import said
 from engine.rules.variant import Variant
 from protocol.compliance.checks.blocks import OPENING
 from protocol.compliance.examination import Examination, check
-from protocol.compliance.session import NotOffered, Point, Session, Violation
+from protocol.compliance.session import Late, NotOffered, Point, Session, Violation, is_introduction
 
 _LIVE = re.compile(
     r"MESSAGE REALTIME (REFRESH|(POS|DONE|BEST|LOST) (?P<x>\d+),(?P<y>\d+)|VAL -?\d+|PV .*)", re.ASCII
 )
 _OPEN_FOUR = [(5, 7, 1), (5, 8, 2), (6, 7, 1), (6, 8, 2), (7, 7, 1), (7, 8, 2), (8, 7, 1), (8, 8, 2)]
 _FIVES = {(4, 7), (9, 7)}
+_HANDSHAKE_S = 2.0
+_CHOICE_S = 5.0
 
 
 @contextmanager
 def _gui(examination: Examination) -> Iterator[Session]:
-    """A session as Yixin-Board opens it; NotOffered if the brain does not know the handshake."""
+    """A session as Yixin-Board opens it; NotOffered if the brain does not know the handshake, Late if it
+    answers late.
+    """
     with examination.fresh() as session:
-        session.send("info show_detail 1", "yxshowinfo")
+        sent = session.send("info show_detail 1", "yxshowinfo")
         found: dict[str, int] = {}
-        deadline = session.now() + min(2.0, session.limits.patience_s)
-        while len(found) < 2 and (line := session.read(deadline)) is not None:
+        for line in _answer(session, _HANDSHAKE_S):
             if match := re.fullmatch(r"MESSAGE INFO (MAX_THREAD_NUM|MAX_HASH_SIZE) (\d+)", line, re.ASCII):
                 found[match[1]] = int(match[2])
+                if len(found) == 2:
+                    break
             elif not line.startswith(("MESSAGE ", "DEBUG ")):
                 session.offered(line)
                 raise Violation("{what} is answered by {line!r}", what="YXSHOWINFO", line=line)
@@ -39,9 +44,30 @@ def _gui(examination: Examination) -> Iterator[Session]:
             raise NotOffered("YXSHOWINFO is not answered")
         if len(found) < 2 or min(found.values()) < 1:
             raise Violation("{what} is answered by {line!r}", what="YXSHOWINFO", line=found)
+        _check_in_time(session, "YXSHOWINFO", sent, _HANDSHAKE_S)
         session.send("info show_detail 0")
         session.start(15)
         yield session
+
+
+def _answer(session: Session, within_s: float) -> Iterator[str]:
+    """The lines that answer an optional command which was just sent, until the reader has enough of them.
+
+    A brain that is silent for so long may be slow: then those as well that come before its answer to ABOUT.
+    """
+    deadline = session.now() + min(within_s, session.limits.patience_s)
+    while (line := session.read(deadline)) is not None:
+        yield line
+    session.send("ABOUT")
+    deadline = session.now() + session.limits.patience_s
+    while (line := session.read(deadline)) is not None and not is_introduction(line):
+        yield line
+
+
+def _check_in_time(session: Session, command: str, sent: float, within_s: float) -> None:
+    """Raises Late if the last line came too late for an answer to a command that was sent at some moment."""
+    if (seconds := session.last_stamp - sent) > within_s:
+        raise Late(command, seconds)
 
 
 def _position(session: Session, stones: list[tuple[int, int, int]]) -> None:
@@ -213,15 +239,16 @@ def yx_swap2(examination: Examination) -> None:
 
 def _swap2_lines(session: Session, command: str, prefixes: list[str]) -> list[str]:
     """The remainders of `MESSAGE SWAP2` lines, one for each prefix."""
-    session.send(command)
+    sent = session.send(command)
     found: list[str] = []
-    deadline = session.now() + min(5.0, session.limits.patience_s)
-    while len(found) < len(prefixes) and (line := session.read(deadline)) is not None:
+    for line in _answer(session, _CHOICE_S):
         rest = line.removeprefix("MESSAGE SWAP2 ")
         if rest != line:
             if not rest.startswith(prefixes[len(found)]):
                 raise Violation("{what} is answered by {line!r}", what=command, line=line)
             found.append(rest)
+            if len(found) == len(prefixes):
+                break
         elif not line.startswith(("MESSAGE ", "DEBUG ")):
             session.offered(line)
             raise Violation("{what} is answered by {line!r}", what=command, line=line)
@@ -229,6 +256,7 @@ def _swap2_lines(session: Session, command: str, prefixes: list[str]) -> list[st
         raise NotOffered(f"{command} is not answered")
     if len(found) < len(prefixes):
         raise Violation("{what} is answered by {line!r} only", what=command, line=" ".join(found))
+    _check_in_time(session, command, sent, _CHOICE_S)
     return found
 
 

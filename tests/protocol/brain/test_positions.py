@@ -53,6 +53,30 @@ def test_the_continuous_game_turns_rows_into_walls_and_goes_on(session: Any, qui
     assert board.outcome is None
 
 
+def continuous_renju(*lines: str) -> list[str]:
+    """Lines for a game in which Black, the opponent, makes a row of five, or has made it."""
+    stones = [f"{x},14,2" for x in range(4)] + [f"{3 * x},0,1" for x in range(4)]
+    return ["INFO rule 6", "YXBOARD", *stones, "DONE", *lines]
+
+
+def test_walls_of_the_continuous_game_count_as_the_moves_that_they_were(session: Any, quick: Any) -> None:
+    board = board_after(session, quick, *continuous_renju("TURN 4,14"))
+    assert board.turn is Colour.WHITE and board.cells.count(WALL) == 5
+    board = board_after(session, quick, *continuous_renju("TURN 4,14", "TURN 7,7"))
+    assert board.turn is Colour.WHITE
+    walls = [f"{x},14,3" for x in range(5)]
+    for stones, turn in (([], Colour.WHITE), (["7,7,2"], Colour.BLACK), (["7,7,2", "8,8,1"], Colour.WHITE)):
+        board = board_after(session, quick, "INFO rule 6", "BOARD", *walls, *stones, "DONE")
+        assert board.turn is turn, stones
+
+
+def test_a_move_of_the_opponent_is_judged_by_its_colour(session: Any, quick: Any) -> None:
+    black = [f"{x},14,2" for x in (0, 1, 2, 4, 5)]  # a stone at 3 makes an overline
+    white = [f"{3 * x},0,1" for x in range(5)]
+    board = board_after(session, quick, "INFO rule 6", "YXBOARD", *black, *white, "DONE", "TURN 3,14")
+    assert WALL not in board.cells
+
+
 def test_a_game_that_is_over_still_gets_a_move(session: Any) -> None:
     stones = [f"{x},14,2" for x in range(5)] + [f"{x},13,1" for x in range(4)]
     assert MOVE.fullmatch(answers(session().ask("START 15", "BOARD", *stones, "DONE"))[1])
@@ -85,10 +109,30 @@ def test_after_the_end_the_brain_searches_whatever_the_order_of_the_stones(
     }
 
 
-def test_forbidden_points_of_a_double_three(session: Any) -> None:
-    stones = ["7,7,1", "8,6,1", "7,9,1", "8,10,1", "7,8,2", "8,8,2", "8,5,2", "8,11,2"]
+THREES = ["7,7", "8,6", "7,9", "8,10"]
+"""Black's stones, who may not play at 6,8."""
+BETWEEN = ["7,8", "8,8", "8,5", "8,11"]
+
+
+@pytest.mark.parametrize(
+    ("own", "lines", "forbidden"),
+    [
+        (THREES, [], True),
+        (THREES, ["PLAY 0,0"], False),  # White is to move
+        (THREES, ["PLAY 0,0", "TAKEBACK 0,0"], True),
+        (BETWEEN[:3], [], False),
+        (BETWEEN[:3], ["PLAY 8,11"], True),
+        (BETWEEN[:3], ["PLAY 8,11", "TURN 0,0"], True),
+    ],
+)
+def test_the_forbidden_points_are_those_of_the_side_to_move(
+    session: Any, own: list[str], lines: list[str], forbidden: bool
+) -> None:
+    other = BETWEEN if own is THREES else THREES
+    stones = [*(f"{point},1" for point in own), *(f"{point},2" for point in other)]
     brain = session()
-    brain.ask("START 15", "INFO rule 4", "YXBOARD", *stones, "DONE")
+    brain.ask("START 15", "INFO rule 4", "YXBOARD", *stones, "DONE", *lines)
     (answer,) = brain.ask("YXSHOWFORBID")
     digits = answer.removeprefix("FORBID ").removesuffix(".")
-    assert (6, 8) in {(int(digits[i : i + 2]), int(digits[i + 2 : i + 4])) for i in range(0, len(digits), 4)}
+    points = {(int(digits[i : i + 2]), int(digits[i + 2 : i + 4])) for i in range(0, len(digits), 4)}
+    assert ((6, 8) in points) is forbidden
