@@ -167,6 +167,11 @@ def test_a_folder_that_cannot_be_written_to_only_means_to_be_asked_again(here, w
     assert main(["-resume", "e.jsonl", "-trust", "-view", "quiet"]) == FINISHED
 
 
+def test_a_match_with_options_of_its_own_takes_none_from_the_journal(here, foreign, play, brain):
+    play(brain("A", 1), brain("B", 7), resume=foreign, events=str(foreign))
+    assert untouched(here)
+
+
 # --- TOML files ---------------------------------------------------------------------------------------------
 
 
