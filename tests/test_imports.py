@@ -50,7 +50,12 @@ APP_ARROWS: dict[str, set[str]] = {
     "gui.application": {"engine.version"}
     | app("base", "model", "engines", "play", "analysis", "contests")
     | app("panels", "dialogs", "presenter", "commands", "window", "command_line"),
-    "gui": {RULES, "engine.interruption", "gui"},  # the programs: __main__ and the maker of pictures
+    "gui": {
+        RULES,
+        "engine.interruption",
+        "engine.extras",
+        "gui",
+    },  # the programs: __main__ and the maker of pictures
 }
 
 
@@ -79,6 +84,7 @@ TRAINING_ARROWS: dict[str, set[str]] = {
     "training.show": {RULES, "engine.evaluator", "engine.records", "engine.search", "protocol"}
     | workshop("base", "data", "play", "networks", "learn", "export"),
     "training": {
+        "engine.extras",
         "engine.interruption",
         "engine.option_types",
         "engine.records",
@@ -98,9 +104,16 @@ ARROWS: dict[str, set[str]] = {
     "engine.core_build": set(),
     "engine.rules": set(),
     "engine.records": {"engine.rules"},
-    "engine.evaluator": {"engine.rules", "engine.records", "engine.networks", "engine._core"},
+    "engine.evaluator": {
+        "engine.rules",
+        "engine.records",
+        "engine.networks",
+        "engine.extras",
+        "engine._core",
+    },
     "engine.networks": {"engine.rules"},
     "engine.option_types": set(),
+    "engine.extras": set(),
     "engine.core_board": {"engine.rules", "engine._core"},
     "engine.search": {"engine.rules", "engine.evaluator", "engine.core_board", "engine._core"},
     "engine.player": {
