@@ -125,6 +125,7 @@ PAGES = (
     "brain.md",
     "compete.md",
     "matches.md",
+    "security.md",
     "judging.md",
     "c-gomoku-cli.md",
     "protocol.md",

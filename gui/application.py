@@ -57,9 +57,11 @@ from gui.commands.tournaments import TournamentCommands
 from gui.commands.view import ViewCommands
 from gui.contests.spectator import Spectator
 from gui.dialogs.preferences import KeyBinding
+from gui.dialogs.trust import TrustDialog
 from gui.engines.hub import EngineHub
 from gui.engines.nets import engine_with_net
 from gui.engines.session import EngineSession
+from gui.engines.trust import are_trusted, started_by, trust
 from gui.model.document import Document
 from gui.panels.panels import Panels
 from gui.play.autosave import Autosave
@@ -69,6 +71,8 @@ from gui.play.state import Phase
 from gui.play.waiting import WaitingGames
 from gui.presenter.presenter import Presenter
 from gui.window import MainWindow
+
+SETTINGS = "settings.json"
 
 
 class App(QObject):
@@ -122,6 +126,7 @@ class App(QObject):
         self._apply_settings(settings)
         self.window.restore_arrangement(settings.window, screen)
         self.panels.board.setFocus()
+        self.store.changed.connect(trust)
 
     # --- building -------------------------------------------------------------------------------------------
 
@@ -457,7 +462,7 @@ def make_application(arguments: list[str]) -> QApplication:
 
 def make_app(application: QApplication, profile: Path, screen: QSize | None = None) -> App:
     """The app with the settings of a profile folder, in the user's language, and on a screen of a size."""
-    path = profile / "settings.json"
+    path = profile / SETTINGS
     settings, problems = load_settings(path)
     language.install(application, settings.language or language.system_language())
     app = App(settings, path, screen)
@@ -469,6 +474,19 @@ def make_app(application: QApplication, profile: Path, screen: QSize | None = No
     return app
 
 
+def may_use(application: QApplication, profile: Path) -> bool:
+    """Whether the user allows what the settings of a folder start, which may have come from elsewhere."""
+    settings, _ = load_settings(profile / SETTINGS)
+    if are_trusted(settings):
+        return True
+    language.install(application, settings.language or language.system_language())
+    what = tr("The engines in {path} were not entered by you on this computer.").format(path=profile)
+    allowed = TrustDialog(what, started_by(settings), ()).exec() == TrustDialog.DialogCode.Accepted
+    if allowed:
+        trust(settings)
+    return allowed
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Run the app; the exit status."""
     options, of_qt = parse(sys.argv[1:] if arguments is None else arguments)
@@ -478,6 +496,8 @@ def main(arguments: list[str] | None = None) -> int:
         print(f"narabe: --play: {error}", file=sys.stderr)
         return 2
     application = make_application([sys.argv[0], *of_qt])
+    if options.profile is not None and not may_use(application, options.profile):
+        return 2
     keeper = AppKeeper(application, options.profile or profile_folder())
     keeper.errors.install()
     app = keeper.app

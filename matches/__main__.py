@@ -16,19 +16,21 @@ import traceback
 from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 from engine.records.encodings import write_utf8
 from engine.records.files import in_words, in_words_of_file, whole_output
 from engine.version import VERSION
 from matches import guardian
-from matches.configuration import Arguments, from_arguments
-from matches.events import damaged_path, read, read_to_resume, repair
+from matches.configuration import Arguments, from_arguments, from_table
+from matches.events import beginning, damaged_path, read, repair
 from matches.machine import GUARDIAN_OPTION
 from matches.page import write_report
 from matches.refusals import Cause, OptionError, RefusalError
 from matches.report import final_report, is_unsound
 from matches.sprt import Verdict
 from matches.tournament import Tournament, TournamentState
+from matches.trust import effects_of, may_act, remember
 from matches.view import view_for
 from protocol.leftovers import orphans, take_in_orphans
 from protocol.process import kill
@@ -71,15 +73,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(arguments: Arguments) -> int:
     resume = Path(arguments.resume).absolute() if arguments.resume else None
-    if resume is not None:
-        if unknown := set(arguments.table) - {"concurrency", "log", "report"}:
-            raise OptionError(Cause.FIXED_BY_JOURNAL, f"-{min(unknown)}")
-        if damaged := repair(resume):
-            what = "1 line" if damaged == 1 else f"{damaged} lines"
-            print(f"{what} of {resume} cannot be read and went to {damaged_path(resume)}", flush=True)
-        _change_folder(read_to_resume(resume)[0]["folder"])
-        arguments.table["events"] = str(resume)
-    tournament = Tournament(arguments.table, resume)
+    table = _to_begin(arguments) if resume is None else _to_resume(resume, arguments)
+    if table is None:
+        return USAGE
+    tournament = Tournament(table, resume)
+    if resume is None and tournament.options.records.events:
+        remember(effects_of(tournament.options, str(Path.cwd()), journal=False))
     if tournament.openings.left_out:
         print(f"Openings left out: {tournament.openings.left_out}", flush=True)
     if tournament.openings.reuse:
@@ -105,6 +104,32 @@ def _run(arguments: Arguments) -> int:
     if state is TournamentState.STOPPED:
         _say_how_to_go_on(tournament)
     return _exit_status(tournament, state)
+
+
+def _to_begin(arguments: Arguments) -> dict[str, Any] | None:
+    """The table of a new tournament; None if the user does not allow what a file has put into it."""
+    if arguments.config:
+        effects = effects_of(from_table(arguments.table), str(Path.cwd()))
+        if not may_act(effects, arguments.config, arguments.trust):
+            return None
+    return arguments.table
+
+
+def _to_resume(journal: Path, arguments: Arguments) -> dict[str, Any] | None:
+    """The table of a tournament to go on with, in whose folder we are now; None if it may not go on."""
+    if unknown := set(arguments.table) - {"concurrency", "log", "report"}:
+        raise OptionError(Cause.FIXED_BY_JOURNAL, f"-{min(unknown)}")
+    if arguments.config:
+        raise OptionError(Cause.FIXED_BY_JOURNAL, "-config")
+    first = beginning(journal)
+    effects = effects_of(from_table(first["options"]), first["folder"], journal=False)
+    if not may_act(effects, str(journal), arguments.trust):
+        return None
+    if damaged := repair(journal):
+        what = "1 line" if damaged == 1 else f"{damaged} lines"
+        print(f"{what} of {journal} cannot be read and went to {damaged_path(journal)}", flush=True)
+    _change_folder(first["folder"])
+    return {**first["options"], **arguments.table, "events": str(journal)}
 
 
 def _say_how_to_go_on(tournament: Tournament) -> None:
@@ -167,8 +192,8 @@ def _stop_on_interrupt(tournament: Tournament) -> None:
 HELP = """narabe-match: matches and tournaments between Gomocup brains
 
   narabe-match -engine cmd=COMMAND ... -engine cmd=COMMAND ... [-each ...] [OPTIONS]
-  narabe-match -config FILE.toml [OPTIONS]
-  narabe-match -resume JOURNAL
+  narabe-match -config FILE.toml [-trust] [OPTIONS]
+  narabe-match -resume JOURNAL [-trust]
 
 engines     -engine, -each: cmd= name= dir= tc=MATCH/TURN+INC st=TURN nodes= depth= thread= maxmemory=350MB
             tolerance= startup= restart=on swap2=off proto=gtp hold=MS stderr=FILE option.KEY=VALUE

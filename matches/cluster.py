@@ -5,6 +5,7 @@ lost, the game being played there is void and played again.
 """
 
 import importlib
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -30,6 +31,9 @@ def connect(wanted: str) -> None:
     kind, _, address = wanted.partition(":")
     if kind != "ray":
         raise OptionError(Cause.NO_CLUSTER, "cluster", value=wanted)
+    if not (address or os.environ.get("RAY_ADDRESS")):
+        address = "local"  # else whatever another user of this machine has started is joined
+        os.environ.setdefault(_LOOPBACK, "0")
     try:
         ray = _ray()
     except ImportError:
@@ -39,6 +43,12 @@ def connect(wanted: str) -> None:
             ray.init(address or None, log_to_driver=False, logging_level="ERROR")
         except (ConnectionError, ValueError) as error:  # of a port that is no number
             raise OptionError(Cause.UNREADABLE, "cluster", said=f"{address}: {error}") from None
+
+
+_LOOPBACK = "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"
+"""Where this is 0 as Ray is imported, it listens on the loopback address alone, on Linux, too. It has no
+other option for that; on all interfaces anyone may have it run programs.
+"""
 
 
 class RemoteStation:
@@ -91,7 +101,7 @@ class _Actor:
 
     def __init__(self, options: TournamentOptions, slot: int, files: Mapping[Path, bytes]) -> None:
         for path, content in files.items():
-            if not path.exists():
+            if not path.exists() or path.read_bytes() != content:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 write_atomically(path, content)
         self._services = Services()

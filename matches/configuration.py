@@ -286,9 +286,6 @@ def _checked(options: TournamentOptions) -> TournamentOptions:
         raise OptionError(Cause.NO_FILE_TO_SHUFFLE, "openings order")
     if not options.openings.file and replace(options.openings, transform=False) != OpeningOptions():
         raise OptionError(Cause.NO_FILE_OF_OPENINGS, "openings")
-    for engine in options.engines:
-        if engine.directory and not options.cluster and not Path(engine.directory).is_dir():
-            raise OptionError(Cause.NO_FOLDER, engine=engine.name, value=engine.directory)
     if options.sprt and len(options.engines) != 2:
         raise OptionError(Cause.NOT_TWO_ENGINES, "sprt")
     if options.sprt and options.schedule is Schedule.KNOCKOUT:
@@ -345,6 +342,10 @@ _FLAGS = {  # options without a value
 _GROUPS = ("engine", "each", "openings", "sample", "sprt")  # options followed by name=value words
 _IGNORED = ("debug",)
 DEFAULT_LOG = "logs"
+TRUST_ALL = "all"
+_ACTING = {"engine", "sample", "cluster", *_RECORDS} - {"event", "site", "loseonly"}
+_ACTING_ENGINE = {"cmd", "dir", "stderr", "option"}
+"""What a table makes the runner do outside of itself: `matches.trust.effects_of` lists the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -353,6 +354,10 @@ class Arguments:
 
     table: dict[str, Any]
     resume: str = ""
+    config: str = ""
+    """A TOML file that has a say in what is started or written; empty: none."""
+    trust: str = ""
+    """What files may do without being asked about: TRUST_ALL, or what has this checksum."""
     view: str = "auto"
 
 
@@ -365,8 +370,9 @@ def from_arguments(arguments: Sequence[str]) -> Arguments:
     """
     config: dict[str, Any] = {}
     table: dict[str, Any] = {}
+    acting: list[str] = []  # TOML files
     saying: dict[str, str] = {}  # by a name in the table: the option that set it
-    run = {"resume": "", "view": "auto"}
+    run = {"resume": "", "view": "auto", "trust": ""}
     words = list(arguments)
     while words:
         word = words.pop(0)
@@ -384,10 +390,13 @@ def from_arguments(arguments: Sequence[str]) -> Arguments:
         elif name in ("draw", "resign"):
             table[name] = " ".join(_value(name, words) for _ in range(2))
         elif name == "config":
-            config = _overridden(config, _placed(from_toml(Path(_value(name, words)))))
+            file = _value(name, words)
+            config = _overridden(config, _placed(from_toml(Path(file))))
+            acting += [file] if _acts(config) else []
         elif name == "log":
-            has_folder = bool(words) and not words[0].startswith("-")
-            table["log"] = words.pop(0) if has_folder else DEFAULT_LOG
+            table["log"] = _optional(words, DEFAULT_LOG)
+        elif name == "trust":
+            run["trust"] = _optional(words, TRUST_ALL)
         elif name in run:
             run[name] = _value(name, words)
         elif name in _TOP or name in _ADJUDICATION or name in _RECORDS:
@@ -401,7 +410,13 @@ def from_arguments(arguments: Sequence[str]) -> Arguments:
         as_one_of("auto", "live", "lines", "quiet", "app")(run["view"])
     except RefusalError as error:
         raise OptionError(error.cause, "view", **error.details) from None
-    return Arguments(_overridden(config, _placed(table)), **run)
+    return Arguments(_overridden(config, _placed(table)), config=", ".join(acting), **run)
+
+
+def _acts(table: Table) -> bool:
+    """Whether a table has a say in what is started or written."""
+    each = {name.partition(".")[0] for name in _subtable(dict(table), "each")}
+    return not (table.keys().isdisjoint(_ACTING) and each.isdisjoint(_ACTING_ENGINE))
 
 
 def _overridden(config: Table, table: Table) -> dict[str, Any]:
@@ -425,6 +440,11 @@ def _value(name: str, words: list[str]) -> str:
     if not words:
         raise OptionError(Cause.NO_VALUE, f"-{name}")
     return words.pop(0)
+
+
+def _optional(words: list[str], usual: str) -> str:
+    """The value of an option that may have none."""
+    return words.pop(0) if words and not words[0].startswith("-") else usual
 
 
 def _group(name: str, words: list[str]) -> dict[str, Any]:

@@ -332,11 +332,7 @@ def read(path: Path) -> list[Event]:
         JournalError: the file cannot be read, or does not begin with a tournament this version knows.
     """
     events = Follower(path).poll()
-    if not events or events[0]["event"] != "tournament":
-        raise JournalError(Cause.NO_TOURNAMENT, str(path))
-    if events[0].get("version") != JOURNAL_VERSION:
-        version = events[0].get("version")
-        raise JournalError(Cause.OTHER_VERSION, str(path), value=version, known=JOURNAL_VERSION)
+    _check_beginning(path, events[0] if events else {})
     return events
 
 
@@ -347,7 +343,36 @@ def read_to_resume(path: Path) -> list[Event]:
         JournalError: as `read`; or another program has written it.
     """
     events = read(path)
-    for name, wanted in _OF_THE_RUNNER.items():
-        if not _is(events[0].get(name), wanted):
-            raise JournalError(Cause.NOT_OF_THE_RUNNER, str(path), value=name)
+    _check_runner(path, events[0])
     return events
+
+
+def beginning(path: Path) -> Event:
+    """The first event of a tournament to go on with, which says all that it does; nothing is repaired yet.
+
+    Raises:
+        JournalError: as `read_to_resume`.
+    """
+    try:
+        with path.open("rb") as file:
+            line = _whole_event(file.readline().removesuffix(b"\n"))
+    except OSError as error:
+        raise JournalError(Cause.UNREADABLE, str(path), said=in_words(error)) from None
+    event: Event = {} if line is None else _event_in(line)
+    _check_beginning(path, event)
+    _check_runner(path, event)
+    return event
+
+
+def _check_beginning(path: Path, event: Event) -> None:
+    if event.get("event") != "tournament":
+        raise JournalError(Cause.NO_TOURNAMENT, str(path))
+    version = event.get("version")
+    if version != JOURNAL_VERSION:
+        raise JournalError(Cause.OTHER_VERSION, str(path), value=version, known=JOURNAL_VERSION)
+
+
+def _check_runner(path: Path, event: Event) -> None:
+    for name, wanted in _OF_THE_RUNNER.items():
+        if not _is(event.get(name), wanted):
+            raise JournalError(Cause.NOT_OF_THE_RUNNER, str(path), value=name)

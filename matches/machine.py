@@ -154,11 +154,13 @@ def check_programs(options: TournamentOptions) -> None:
     """Find mistyped commands now, instead of losing every game by them.
 
     Raises:
-        OptionError: an engine's program is not there.
+        OptionError: an engine's program or folder is not there.
     """
-    for engine in options.engines:
+    for engine in () if options.cluster else options.engines:
+        if engine.directory and not Path(engine.directory).is_dir():
+            raise OptionError(Cause.NO_FOLDER, engine=engine.name, value=engine.directory)
         program = engine.argv()[0]
-        if options.cluster or find_program(program) is not None:
+        if find_program(program) is not None:
             continue
         if Path(program).exists():
             said = f"cmd={engine.command}: {why_not_found(program)}"

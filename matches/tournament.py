@@ -74,7 +74,7 @@ class Tournament:
         """Check everything that can be checked before the first game.
 
         Args:
-            table: the options.
+            table: the options, all of them: of the event file to go on with nothing is started or written.
             resume: the event file of the tournament to go on with.
             carried: files that engines need on the nodes of a cluster, which get them at the same place.
 
@@ -84,7 +84,7 @@ class Tournament:
         """
         size = resume.stat().st_size if resume and resume.exists() else 0
         earlier = read_to_resume(resume) if resume else []
-        self.options = from_table(earlier[0]["options"] | dict(table) if earlier else table)
+        self.options = from_table(table)
         self.names = [engine.name for engine in self.options.engines]
         self.openings = Openings(self.options)
         if earlier and earlier[0]["openings"] != self.openings.checksum:

@@ -45,6 +45,21 @@ def documentation(page: str) -> Path:
     return folder / "docs" / page
 
 
+def data_folder() -> Path:
+    """Where our programs keep what is the user's and no setting, by the customs of the system.
+
+    Raises:
+        RuntimeError: the user has no home.
+    """
+    if sys.platform == "win32":
+        place = os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local"
+    elif sys.platform == "darwin":
+        place = Path.home() / "Library" / "Application Support"
+    else:
+        place = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(place) / "narabe"
+
+
 def find_program(name: str) -> str | None:
     """The file that a command's first word means, None if there is none.
 

@@ -15,6 +15,13 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
         pytest.skip(f"POSIX only: {marker.args[0]}")
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _data_folder(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """What the user has allowed says nothing in the tests, and they do not add to it."""
+    folder = str(tmp_path_factory.mktemp("data"))
+    os.environ.update(XDG_DATA_HOME=folder, LOCALAPPDATA=folder)
+
+
 @pytest.fixture(scope="session")
 def shared() -> Path:
     """The shared data beside the repository; tests that need it skip where it is absent."""

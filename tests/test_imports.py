@@ -56,6 +56,7 @@ APP_ARROWS: dict[str, set[str]] = {
     "gui": {
         RULES,
         "engine.interruption",
+        "engine.extras",
         "engine.records",
         "gui",
     },  # the programs: __main__ and the maker of pictures
@@ -87,6 +88,7 @@ TRAINING_ARROWS: dict[str, set[str]] = {
     "training.show": {RULES, "engine.evaluator", "engine.records", "engine.search", "protocol"}
     | workshop("base", "data", "play", "networks", "learn", "export"),
     "training": {
+        "engine.extras",
         "engine.interruption",
         "engine.option_types",
         "engine.records",
@@ -106,9 +108,16 @@ ARROWS: dict[str, set[str]] = {
     "engine.core_build": set(),
     "engine.rules": set(),
     "engine.records": {"engine.rules"},
-    "engine.evaluator": {"engine.rules", "engine.records", "engine.networks", "engine._core"},
+    "engine.evaluator": {
+        "engine.rules",
+        "engine.records",
+        "engine.networks",
+        "engine.extras",
+        "engine._core",
+    },
     "engine.networks": {"engine.rules"},
     "engine.option_types": set(),
+    "engine.extras": set(),
     "engine.core_board": {"engine.rules", "engine._core"},
     "engine.search": {"engine.rules", "engine.evaluator", "engine.core_board", "engine._core"},
     "engine.player": {
@@ -274,7 +283,8 @@ def test_no_circle_of_rooms_or_packages() -> None:
         TopologicalSorter(graph).prepare()  # raises CycleError
 
 
-EVERYWHERE = {"engine.version", "engine.interruption", "engine.option_types", "engine.core_build"}
+_OF_NOTHING = ("version", "interruption", "option_types", "extras", "core_build")
+EVERYWHERE = {f"engine.{name}" for name in _OF_NOTHING}
 CORE = {"engine._core", "engine.core_board"}
 
 

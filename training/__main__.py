@@ -13,6 +13,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from engine.extras import how_to_install
 from engine.option_types import file_name
 from engine.records.encodings import write_utf8
 from engine.records.files import INTERRUPTED, in_words_of_file
@@ -58,6 +59,8 @@ COMMANDS = {  # name: (module, what it does)
 
 FAULTS = (ArithmeticError, MemoryError, OSError, RuntimeError, ValueError)
 """What comes of input, files and the machine; it ends a command with one line that says so."""
+USAGE = 2
+"""The exit status of a command that cannot begin, as argparse has it."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -74,6 +77,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
             status: int = args.run(args)
     except KeyboardInterrupt:
         return _interrupted(command)
+    except ModuleNotFoundError as error:
+        if not (advice := how_to_install(error)):
+            raise
+        print(f"narabe-train {command}: {advice}", file=sys.stderr)
+        return USAGE
     except Exception as error:
         comes_of_ctrl_c = ctrl_c.came or _comes_of_ctrl_c(error)
         is_told = args is not None and not args.traceback and isinstance(error, FAULTS)

@@ -65,7 +65,7 @@ class FoundNet:
             seed: of the random games.
 
         Raises:
-            WeightsError: a file is missing, damaged or not to be played.
+            WeightsError: a file is missing, damaged or not to be played, or its runtime is not installed.
         """
         match self.built_in:
             case "patterns":
@@ -77,7 +77,14 @@ class FoundNet:
 
                 return RolloutEvaluator(seed=seed)
         assert self.entry is not None
-        return _open(self.entry, self.kind, self.folder, threads)
+        try:
+            return _open(self.entry, self.kind, self.folder, threads)
+        except ModuleNotFoundError as error:
+            from engine.extras import how_to_install
+
+            if not (advice := how_to_install(error)):
+                raise
+            raise WeightsError(f"net {self.entry.name!r}: {advice}") from error
 
 
 def open_evaluator(

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from PyQt6.QtCore import QObject, pyqtSignal
@@ -20,6 +21,7 @@ from gui.contests.texts import ending_name, state_text
 from gui.contests.watcher import Watcher
 from gui.dialogs.conversation import ConversationDialog
 from gui.dialogs.tournament import TournamentDialog
+from gui.dialogs.trust import TrustDialog
 from gui.layouts import Layouts
 from gui.model.document import Document
 from gui.panels.tournament import TournamentPanel
@@ -162,6 +164,14 @@ class TournamentCommands(QObject):
         self._keep_open(self.watcher.events)
         self.watcher.resume()
 
+    def _ask_to_trust(
+        self, watcher: Watcher, why: str, starts: list[str], writes: list[str], checksum: str
+    ) -> None:
+        """Show what a tournament from elsewhere does; it goes on where the user allows that."""
+        dialog = TrustDialog(why, starts, writes, self._shell.dialog_parent)
+        dialog.accepted.connect(lambda: watcher.resume(checksum))
+        self._shell.open_dialog(dialog)
+
     def stop(self) -> None:
         """End the tournament at once; it can be resumed."""
         if self.watcher is not None:
@@ -267,6 +277,7 @@ class TournamentCommands(QObject):
         watcher.failed.connect(
             lambda text: self._shell.complain(tr("The tournament reported a problem."), text)
         )
+        watcher.asked.connect(partial(self._ask_to_trust, watcher))
         self.watcher = watcher
         self._show_games(watcher.snapshot)
         return watcher

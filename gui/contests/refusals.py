@@ -193,6 +193,8 @@ def _of_a_journal(cause: Cause) -> str:
             return tr(
                 "The openings in {value} have changed since the tournament began; put the old file back."
             )
+        case Cause.FROM_ELSEWHERE:
+            return tr("This tournament was not started by you on this computer.")
         case Cause.FIXED_BY_JOURNAL:
             return tr("This cannot be changed in a tournament that has begun.")
         case Cause.HOLDS_A_TOURNAMENT:

@@ -20,9 +20,9 @@ from gui.base.language import tr
 from gui.base.mailbox import Mailbox
 from gui.contests.plan import TournamentPlan
 from gui.contests.reader import Reader, Snapshot
-from gui.contests.refusals import refusal_text
+from gui.contests.refusals import cause_text, refusal_text
 from matches.live import request
-from matches.refusals import RefusalError
+from matches.refusals import Cause, RefusalError
 from protocol.programs import Program, programs_folder
 
 POLL_MS = 500
@@ -37,6 +37,10 @@ class Watcher(QObject):
     changed = pyqtSignal(object)
     """A `Snapshot`."""
     failed = pyqtSignal(str)
+    asked = pyqtSignal(str, list, list, str)
+    """The user is to allow what a tournament from elsewhere does: why, what is started and what is written,
+    each in lines, and what `resume` is given then.
+    """
 
     def __init__(self, events: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -63,14 +67,19 @@ class Watcher(QObject):
         """Start the tournament in its own process, and watch it."""
         self._launch(plan.arguments(self.events))
 
-    def resume(self) -> None:
-        """Start a tournament again that was stopped or killed, where it stands."""
-        self._launch(["-resume", str(self.events), "-view", "app"])
+    def resume(self, allowed: str = "") -> None:
+        """Start a tournament again that was stopped or killed, where it stands.
+
+        `allowed`: the checksum of what the user has allowed it to do.
+        """
+        trust = ["-trust", allowed] if allowed else []
+        self._launch(["-resume", str(self.events), "-view", "app", *trust])
 
     def _launch(self, arguments: list[str]) -> None:
         try:
             self.events.parent.mkdir(parents=True, exist_ok=True)
-            with self._error_file.open("wb") as errors:
+            self._error_file.unlink(missing_ok=True)  # it may be a link, in a folder from elsewhere
+            with self._error_file.open("xb") as errors:
                 self._runner = _start(Program.MATCH.command(*arguments), errors.fileno())
         except OSError as error:
             self._fail(told(error))
@@ -165,11 +174,25 @@ class Watcher(QObject):
         self._runner, self._is_launching = None, False
         if status not in _ORDERLY and status != -signal.SIGKILL:
             with suppress(OSError):
-                errors = self._error_file.read_text(encoding="utf-8", errors="replace")[-_SHOWN_ERRORS:]
-                self._fail(_cause_of_end(errors.strip()))
+                errors = self._error_file.read_text(encoding="utf-8", errors="replace")
+                self._tell(errors.strip())
         else:
             self._error_file.unlink(missing_ok=True)
         self.poll()
+
+    def _tell(self, errors: str) -> None:
+        """Say why a runner ended by itself: what it refused, or what it wrote to standard error."""
+        try:
+            refusal = RefusalError.from_json(errors)
+        except ValueError:
+            self._fail(tr("The tournament ended with an error:") + "\n" + errors[-_SHOWN_ERRORS:])
+            return
+        if refusal.cause is Cause.FROM_ELSEWHERE:
+            details = refusal.details
+            why = cause_text(refusal.cause, details)
+            self.asked.emit(why, details["starts"], details["writes"], details["checksum"])
+        else:
+            self._fail(refusal_text(refusal))
 
     def _fail(self, text: str) -> None:
         self._is_busy = False
@@ -191,14 +214,6 @@ def _start(command: list[str], errors: int) -> subprocess.Popen[bytes]:
         start_new_session=True,
         creationflags=flags,
     )
-
-
-def _cause_of_end(errors: str) -> str:
-    """Why a runner ended by itself: what it refused, or what it wrote to standard error."""
-    try:
-        return refusal_text(RefusalError.from_json(errors))
-    except ValueError:
-        return tr("The tournament ended with an error:") + "\n" + errors
 
 
 def _await_exit(runner: subprocess.Popen[bytes], exits: Mailbox) -> None:

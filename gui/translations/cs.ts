@@ -440,6 +440,14 @@
       <translation>Všechny výsledky jsou zatím stejné: rozdíl Elo ještě nelze odhadnout.</translation>
     </message>
     <message>
+      <source>Allow</source>
+      <translation>Povolit</translation>
+    </message>
+    <message>
+      <source>Allow it only if you know where it comes from, and what everything in this list does.</source>
+      <translation>Povolte to jen tehdy, víte-li, odkud to pochází a co dělá všechno v tomto seznamu.</translation>
+    </message>
+    <message>
       <source>Allowed a win by fours</source>
       <translation>Dovolil výhru čtyřkami</translation>
     </message>
@@ -1212,6 +1220,10 @@
       <translation>Chyby</translation>
     </message>
     <message>
+      <source>Files that are written:</source>
+      <translation>Soubory, do kterých se zapisuje:</translation>
+    </message>
+    <message>
       <source>Files, besides SGF</source>
       <translation>Soubory, kromě SGF</translation>
     </message>
@@ -1306,6 +1318,10 @@
     <message>
       <source>Freestyle (five or more win)</source>
       <translation>Volná (vyhrává pět a více)</translation>
+    </message>
+    <message>
+      <source>From elsewhere</source>
+      <translation>Odjinud</translation>
     </message>
     <message>
       <source>From so many visits on</source>
@@ -2366,6 +2382,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Procesory</translation>
     </message>
     <message>
+      <source>Programs that are started:</source>
+      <translation>Programy, které se spustí:</translation>
+    </message>
+    <message>
       <source>Proven</source>
       <translation>Dokázáno</translation>
     </message>
@@ -3074,6 +3094,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Program zkoumá váš tah...</translation>
     </message>
     <message>
+      <source>The engines in {path} were not entered by you on this computer.</source>
+      <translation>Enginy v {path} jste na tomto počítači nezadali vy.</translation>
+    </message>
+    <message>
       <source>The engines told no win rates in this game.</source>
       <translation>Enginy v této partii žádné šance neuvedly.</translation>
     </message>
@@ -3412,6 +3436,10 @@ Nahradit ho?</translation>
     <message>
       <source>This package contains PyQt6 and is free software under the GNU General Public License 3.</source>
       <translation>Tento balíček obsahuje PyQt6 a je svobodným softwarem pod licencí GNU GPL 3.</translation>
+    </message>
+    <message>
+      <source>This tournament was not started by you on this computer.</source>
+      <translation>Tento turnaj jste na tomto počítači nezačali vy.</translation>
     </message>
     <message>
       <source>Threads</source>

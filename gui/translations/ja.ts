@@ -440,6 +440,14 @@
       <translation>これまでの結果がすべて同じため、Elo の差はまだ推定できません。</translation>
     </message>
     <message>
+      <source>Allow</source>
+      <translation>許可する</translation>
+    </message>
+    <message>
+      <source>Allow it only if you know where it comes from, and what everything in this list does.</source>
+      <translation>出所と、この一覧にあるすべての働きが分かっている場合にだけ許可してください。</translation>
+    </message>
+    <message>
       <source>Allowed a win by fours</source>
       <translation>四追い勝ちを許した</translation>
     </message>
@@ -1212,6 +1220,10 @@
       <translation>障害</translation>
     </message>
     <message>
+      <source>Files that are written:</source>
+      <translation>書き込まれるファイル：</translation>
+    </message>
+    <message>
       <source>Files, besides SGF</source>
       <translation>SGF 以外のファイル</translation>
     </message>
@@ -1306,6 +1318,10 @@
     <message>
       <source>Freestyle (five or more win)</source>
       <translation>自由（五以上で勝ち）</translation>
+    </message>
+    <message>
+      <source>From elsewhere</source>
+      <translation>外部からのもの</translation>
     </message>
     <message>
       <source>From so many visits on</source>
@@ -2366,6 +2382,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>プロセッサ</translation>
     </message>
     <message>
+      <source>Programs that are started:</source>
+      <translation>起動されるプログラム：</translation>
+    </message>
+    <message>
       <source>Proven</source>
       <translation>証明済み</translation>
     </message>
@@ -3074,6 +3094,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>エンジンがあなたの手を調べています...</translation>
     </message>
     <message>
+      <source>The engines in {path} were not entered by you on this computer.</source>
+      <translation>{path} のエンジンは、このコンピューターであなたが登録したものではありません。</translation>
+    </message>
+    <message>
       <source>The engines told no win rates in this game.</source>
       <translation>この対局ではエンジンが勝率を示しませんでした。</translation>
     </message>
@@ -3412,6 +3436,10 @@ Replace it?</source>
     <message>
       <source>This package contains PyQt6 and is free software under the GNU General Public License 3.</source>
       <translation>このパッケージは PyQt6 を含み、GNU 一般公衆ライセンス第 3 版のフリーソフトウェアです。</translation>
+    </message>
+    <message>
+      <source>This tournament was not started by you on this computer.</source>
+      <translation>この大会は、このコンピューターであなたが始めたものではありません。</translation>
     </message>
     <message>
       <source>Threads</source>

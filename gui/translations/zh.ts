@@ -440,6 +440,14 @@
       <translation>目前所有结果相同：尚无法估计等级分差。</translation>
     </message>
     <message>
+      <source>Allow</source>
+      <translation>允许</translation>
+    </message>
+    <message>
+      <source>Allow it only if you know where it comes from, and what everything in this list does.</source>
+      <translation>只有在您知道它的来源以及此列表中每一项的作用时，才允许。</translation>
+    </message>
+    <message>
       <source>Allowed a win by fours</source>
       <translation>放任对手连冲四胜</translation>
     </message>
@@ -1212,6 +1220,10 @@
       <translation>故障</translation>
     </message>
     <message>
+      <source>Files that are written:</source>
+      <translation>将写入的文件：</translation>
+    </message>
+    <message>
       <source>Files, besides SGF</source>
       <translation>SGF 以外的文件</translation>
     </message>
@@ -1306,6 +1318,10 @@
     <message>
       <source>Freestyle (five or more win)</source>
       <translation>自由规则（五子及以上获胜）</translation>
+    </message>
+    <message>
+      <source>From elsewhere</source>
+      <translation>来自别处</translation>
     </message>
     <message>
       <source>From so many visits on</source>
@@ -2366,6 +2382,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>处理器</translation>
     </message>
     <message>
+      <source>Programs that are started:</source>
+      <translation>将启动的程序：</translation>
+    </message>
+    <message>
       <source>Proven</source>
       <translation>已证明</translation>
     </message>
@@ -3074,6 +3094,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>引擎正在检查您的着法...</translation>
     </message>
     <message>
+      <source>The engines in {path} were not entered by you on this computer.</source>
+      <translation>{path} 中的引擎不是您在这台计算机上添加的。</translation>
+    </message>
+    <message>
       <source>The engines told no win rates in this game.</source>
       <translation>这局棋里引擎没有给出胜率。</translation>
     </message>
@@ -3412,6 +3436,10 @@ Replace it?</source>
     <message>
       <source>This package contains PyQt6 and is free software under the GNU General Public License 3.</source>
       <translation>本软件包含有 PyQt6，是基于 GNU 通用公共许可证第 3 版的自由软件。</translation>
+    </message>
+    <message>
+      <source>This tournament was not started by you on this computer.</source>
+      <translation>这场比赛不是您在这台计算机上开始的。</translation>
     </message>
     <message>
       <source>Threads</source>

@@ -1,11 +1,28 @@
 """The same tournament on a cluster of two nodes, on this machine."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from matches.cluster import _LOOPBACK, connect
 from matches.events import read
 from matches.refusals import OptionError
+
+LISTENING = """
+import psutil
+from matches.cluster import connect
+
+connect("ray")
+import ray
+assert ray.get(ray.remote(lambda: 1).remote()) == 1
+processes = [psutil.Process(), *psutil.Process().children(recursive=True)]
+ends = [end for process in processes for end in process.net_connections() if end.status == "LISTEN"]
+print({end.laddr.ip.removeprefix("::ffff:") for end in ends})
+"""
 
 ray = pytest.importorskip("ray", reason="the optional extra `cluster` is not installed")
 
@@ -43,3 +60,28 @@ def test_two_nodes_give_the_same_result(play, brain, cluster):
 def test_an_unknown_cluster_is_refused(play, brain):
     with pytest.raises(OptionError, match="is not ray"):
         play(brain("A", 1), brain("B", 7), cluster="slurm")
+
+
+@pytest.mark.slow
+@pytest.mark.posix("the addresses of other processes")
+def test_ray_for_this_machine_alone_cannot_be_reached_from_others(monkeypatch):
+    monkeypatch.delenv("RAY_ADDRESS", raising=False)
+    command = [sys.executable, "-c", LISTENING]
+    told = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
+    assert told.stdout.splitlines()[-1] == "{'127.0.0.1'}", told.stdout + told.stderr
+
+
+@pytest.mark.parametrize(
+    ("wanted", "environment", "joined"),
+    [("ray", "", "local"), ("ray", "here:1", None), ("ray:there:2", "", "there:2")],
+)
+def test_only_a_cluster_that_is_named_is_joined(monkeypatch, wanted, environment, joined):
+    monkeypatch.setenv("RAY_ADDRESS", environment)
+    monkeypatch.setenv(_LOOPBACK, "")  # so that it is taken back
+    monkeypatch.delenv(_LOOPBACK)
+    given = []
+    fake = SimpleNamespace(is_initialized=lambda: False, init=lambda address, **_: given.append(address))
+    monkeypatch.setattr("matches.cluster._ray", lambda: fake)
+    connect(wanted)
+    assert given == [joined]
+    assert os.environ.get(_LOOPBACK) == ("0" if joined == "local" else None)

@@ -1,5 +1,6 @@
 """A long, fast tournament: nothing false, nothing leaks."""
 
+import os
 import subprocess
 import sys
 import threading
@@ -24,7 +25,7 @@ def test_two_thousand_games_of_ten_milliseconds_a_move(brain, tmp_path):
     words += ["-events", "e.jsonl", "-sgf", "g.sgf", "-view", "quiet"]
     command = [sys.executable, "-m", "matches", *words]
     runner = subprocess.Popen(
-        command, cwd=tmp_path, env={"PYTHONPATH": str(ROOT)}, stdout=subprocess.PIPE, text=True
+        command, cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT)}, stdout=subprocess.PIPE, text=True
     )
     output: list[str] = []
     reader = threading.Thread(target=lambda: output.append(runner.stdout.read()))

@@ -1,6 +1,7 @@
 """A tournament killed at any moment goes on from its files: nothing lost, nothing counted twice."""
 
 import contextlib
+import os
 import random
 import signal
 import subprocess
@@ -15,7 +16,6 @@ import pytest
 from matches.events import Journal, JournalError, is_finished, read, stopped_tournaments
 from matches.live import live_path, read_live, request
 from matches.locks import is_running
-from matches.tournament import Tournament
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parents[2]
 def start(folder, *words):
     """The runner as a program of its own, in a folder."""
     command = [sys.executable, "-m", "matches", *map(str, words)]
-    environment = {"PYTHONPATH": str(ROOT), "PATH": "/usr/bin:/bin"}
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PATH": "/usr/bin:/bin"}
     return subprocess.Popen(command, cwd=folder, env=environment, stdout=subprocess.PIPE, text=True)
 
 
@@ -173,9 +173,9 @@ def test_a_game_that_another_runner_ends_meanwhile_is_not_played_again(brain, pl
     with monkeypatch.context() as patched:
         patched.setattr("matches.tournament.Journal", LateJournal)
         with pytest.raises(JournalError, match="another runner has just written"):
-            Tournament({}, events)
+            play(resume=events)
     assert not is_running(events)
-    assert Tournament({}, events).resumed_games == 1
+    assert play(resume=events).resumed_games == 1
 
 
 def test_only_harmless_options_go_with_resume(brain, tmp_path):

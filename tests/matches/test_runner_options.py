@@ -12,7 +12,7 @@ import pytest
 from matches.__main__ import FINISHED, main
 from matches.configuration import from_arguments, from_table
 from matches.events import read
-from matches.machine import processor_sets
+from matches.machine import check_programs, processor_sets
 from matches.openings import Openings
 from matches.refusals import OptionError
 from matches.report import cross_table, ranking
@@ -80,8 +80,9 @@ def test_openings_begin_where_start_says_and_lines_may_be_comments(tmp_path):
 
 
 def test_a_folder_that_does_not_exist_is_refused_at_once():
+    first = {"cmd": "a", "name": "A", "dir": "/no/such", "st": 1}
     with pytest.raises(OptionError, match=r"A: dir=/no/such: no such folder"):
-        from_table({"engine": [{"cmd": "a", "name": "A", "dir": "/no/such", "st": 1}, ENGINES["engine"][1]]})
+        check_programs(from_table({"engine": [first, ENGINES["engine"][1]]}))
 
 
 def test_random_order_needs_a_file():

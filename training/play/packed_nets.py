@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.evaluator.loading import FASTEST_FIRST
-from engine.evaluator.weights import Net, load_manifest, net_file, net_named, register, weights_folder
+from engine.evaluator.weights import Net, WeightsError, net_file, net_named, register, weights_folder
+from protocol.programs import data_folder
 
 
 @dataclass(frozen=True)
@@ -41,13 +42,24 @@ def pack(net: str) -> PackedNet | None:
 
 
 def unpack(packed: PackedNet, cache: Path | None = None) -> str:
-    """The path of the net's file on this machine; it is written only if it is not there yet."""
-    folder = (cache or Path(tempfile.gettempdir()) / "narabe-nets") / packed.checksum
+    """The path of the net's file on this machine, in `cache` or the user's own folder of data; it is written
+    only if it is not there yet, or was damaged since.
+    """
+    folder = (cache or data_folder() / "nets") / packed.checksum
     suffix = packed.suffix or next(f".{kind}" for kind in FASTEST_FIRST if kind in packed.files)
-    if packed.entry.name not in load_manifest(folder):
+    if not _is_whole(packed, folder):
         folder.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         _write(packed, folder)
     return str(folder / f"{packed.entry.name}{suffix}")
+
+
+def _is_whole(packed: PackedNet, folder: Path) -> bool:
+    try:
+        for kind in packed.files:
+            net_file(packed.entry, kind, folder)
+        return net_named(packed.entry.name, folder) == packed.entry
+    except WeightsError:
+        return False
 
 
 def _write(packed: PackedNet, folder: Path) -> None:
@@ -60,6 +72,7 @@ def _write(packed: PackedNet, folder: Path) -> None:
         register(packed.entry, whole)
         try:
             whole.rename(folder)
-        except OSError:
-            if packed.entry.name not in load_manifest(folder):
-                raise
+        except OSError:  # something is there
+            if not _is_whole(packed, folder):
+                folder.rename(Path(side) / "damaged")
+                whole.rename(folder)

@@ -1,5 +1,7 @@
 """Tournaments run by narabe-match in its own process and seen in the window."""
 
+import hashlib
+import json
 import math
 import signal
 import time
@@ -26,6 +28,7 @@ from gui.contests.spectator import time_left_ms
 from gui.contests.texts import forfeit_details, statistics_lines, warning_lines
 from gui.contests.watcher import Watcher
 from gui.dialogs.conversation import ConversationDialog
+from gui.dialogs.trust import TrustDialog
 from gui.panels.graph import black_win_rates
 from library.store import Store
 from matches.history import Bounds, EloPoint
@@ -513,3 +516,44 @@ def test_a_tournament_that_cannot_be_written_says_so_in_words(qtbot: QtBot, tmp_
         watcher.resume()
     assert failed.args is not None
     assert failed.args[0] and "Errno" not in failed.args[0]
+
+
+@pytest.fixture
+def foreign(brain: Brain, tmp_path: Path) -> Path:
+    """A tournament of two games that was not started here."""
+    commands = [{"cmd": brain("talk").command, "name": name, "dir": "."} for name in ("Ann", "Bob")]
+    options = {"engine": commands, "each": {"tc": "0/5"}, "boardsize": 9, "games": 2, "sgf": "mine.sgf"}
+    path = tmp_path / "foreign.jsonl"
+    event = {"event": "tournament", "version": 1, "folder": str(tmp_path), "records": {}, "options": options}
+    path.write_text(json.dumps({**event, "openings": hashlib.sha256().hexdigest()}) + "\n")
+    return path
+
+
+def test_a_tournament_from_elsewhere_starts_only_what_the_user_has_seen_and_allowed(
+    qtbot: QtBot, app: App, foreign: Path
+) -> None:
+    kept = foreign.with_name("kept")
+    kept.write_text("kept")
+    foreign.with_name("foreign.jsonl.errors").symlink_to(kept)
+    app.tournaments.attach(foreign)
+    watcher, panel = app.tournaments.watcher, app.panels.tournament
+    assert watcher is not None
+    qtbot.waitUntil(panel.resume_button.isVisible)
+    for is_allowed in (False, True):
+        panel.resume_button.click()
+        qtbot.waitUntil(lambda: bool(app.window.findChildren(TrustDialog)))
+        (dialog,) = app.window.findChildren(TrustDialog)
+        assert not foreign.with_name("mine.sgf").exists()
+        listed = dialog.text.toPlainText()
+        assert "brain.py" in listed and str(foreign.with_name("mine.sgf")) in listed
+        assert not dialog.allow_button.isDefault() and not dialog.allow_button.autoDefault()
+        dialog.allow_button.click() if is_allowed else QTest.keyClick(dialog, Qt.Key.Key_Return)
+        qtbot.waitUntil(lambda: not app.window.findChildren(TrustDialog))
+    qtbot.waitUntil(lambda: watcher.snapshot.state == "finished")
+    assert foreign.with_name("mine.sgf").read_text().count("GM[4]") == 2 and kept.read_text() == "kept"
+
+
+def test_nothing_in_the_list_of_what_is_started_is_hidden(qtbot: QtBot) -> None:
+    dialog = TrustDialog("<b>No</b>.", ["<!-- sh -c evil -->"], [])
+    qtbot.addWidget(dialog)
+    assert "<!-- sh -c evil -->" in dialog.text.toPlainText()

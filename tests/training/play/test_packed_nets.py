@@ -1,6 +1,7 @@
 """Nets that travel: what arrives is the net that left, and it is written once."""
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -27,6 +28,26 @@ def test_a_net_plays_the_same_where_it_arrives(net: str, tmp_path: Path) -> None
     written = {path: path.stat().st_mtime_ns for path in Path(arrived).parent.iterdir()}
     assert unpack(packed, tmp_path) == arrived
     assert {path: path.stat().st_mtime_ns for path in Path(arrived).parent.iterdir()} == written
+
+
+@pytest.mark.parametrize("name", ["theano-6x6.onnx", "manifest.json"])
+@pytest.mark.parametrize("content", [b"{}", b"damaged", None])
+def test_a_net_that_was_damaged_is_written_anew(name: str, content: bytes | None, tmp_path: Path) -> None:
+    packed = pack("theano-6x6")
+    assert packed is not None
+    path = Path(unpack(packed, tmp_path)).with_name(name)
+    path.unlink() if content is None else path.write_bytes(content)
+    arrived = Path(unpack(packed, tmp_path))
+    assert pack(str(arrived)) == replace(packed, suffix=arrived.suffix)
+    assert [folder.name for folder in tmp_path.iterdir()] == [packed.checksum]
+
+
+def test_each_user_has_copies_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    packed = pack("theano-6x6")
+    assert packed is not None
+    for user in ("one", "other"):
+        monkeypatch.setattr("training.play.packed_nets.data_folder", lambda user=user: tmp_path / user)
+        assert Path(unpack(packed)).is_relative_to(tmp_path / user)
 
 
 def test_what_has_no_files_stays_a_name() -> None:

@@ -1,0 +1,42 @@
+"""Asks whether what a file from elsewhere starts and writes is allowed."""
+
+from collections.abc import Sequence
+
+from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
+
+from gui.base.language import tr
+from gui.base.wrapped_label import WrappedLabel
+
+
+class TrustDialog(QDialog):
+    """Lists everything; what is done without thinking allows nothing."""
+
+    def __init__(
+        self, what: str, starts: Sequence[str], writes: Sequence[str], parent: QWidget | None = None
+    ) -> None:
+        """`what`: the file and what is the matter with it, in sentences."""
+        super().__init__(parent)
+        self.setWindowTitle(tr("From elsewhere"))
+        self.resize(720, 460)
+        groups = [(tr("Programs that are started:"), starts), (tr("Files that are written:"), writes)]
+        lists = ["\n".join((title, *lines)) for title, lines in groups if lines]
+        self.text = QPlainTextEdit("\n\n".join(lists))
+        self.text.setReadOnly(True)
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        allow = self.buttons.addButton(tr("Allow"), QDialogButtonBox.ButtonRole.AcceptRole)
+        cancel = self.buttons.button(QDialogButtonBox.StandardButton.Cancel)
+        assert allow is not None and cancel is not None
+        self.allow_button = allow
+        allow.setAutoDefault(False)
+        cancel.setDefault(True)
+        cancel.setFocus()
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        advice = tr("Allow it only if you know where it comes from, and what everything in this list does.")
+        heading = WrappedLabel(f"{what} {advice}")
+        heading.setTextFormat(Qt.TextFormat.PlainText)
+        layout.addWidget(heading)
+        layout.addWidget(self.text, 1)
+        layout.addWidget(self.buttons)
