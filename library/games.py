@@ -20,8 +20,9 @@ from engine.records.results import read_result
 from engine.rules.cells import Colour
 from engine.rules.coordinates import format_coordinate
 from engine.rules.game import GameResult
+from engine.rules.position import BoardKind, pack_points, unpack_points
 from engine.rules.said import said
-from library.keys import BoardKind, first_half, keys_of, pack_points, point_array, unpack_points
+from library.keys import first_half, keys_of, point_array
 from library.store import Store, reading_value
 from library.values import check_counts, check_texts
 

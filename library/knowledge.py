@@ -15,8 +15,8 @@ from typing import Any
 from engine.records.analysis import Analysis, Candidate
 from engine.records.files import parse_json
 from engine.rules.board import Board
+from engine.rules.position import Position, pack_points, position_of, unpack_points
 from engine.rules.said import said
-from library.keys import Position, pack_points, position_of, unpack_points
 from library.store import Store, reading_value
 from library.values import check_counts, check_numbers, check_rates, check_texts
 

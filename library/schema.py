@@ -4,6 +4,11 @@ docs/library-schema.md describes them. Points and moves stand as bytes (`keys.pa
 image of their position; a game's moves stand as they were played.
 """
 
+import sqlite3
+from collections.abc import Callable
+
+from library.migration import tell_boards_apart
+
 APPLICATION_ID = 0x4E415242  # "NARB", where SQLite keeps the application that a file belongs to
 
 _FIRST = """
@@ -136,5 +141,5 @@ CREATE TABLE mistake (              -- of the player's own, which reviews found
 CREATE INDEX answer_date ON answer (date);
 """
 
-MIGRATIONS: tuple[str, ...] = (_FIRST, _MISTAKES)
-"""The script that leads to each version; the file's `user_version` says how many it has seen."""
+MIGRATIONS: tuple[str | Callable[[sqlite3.Connection], None], ...] = (_FIRST, _MISTAKES, tell_boards_apart)
+"""The script or step that leads to each version; the file's `user_version` says how many it has seen."""

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 
 from engine.records.files import parse_json
 from engine.rules.board import Board
+from engine.rules.position import Position, pack_points, position_of, unpack, unpack_points
 from engine.rules.said import said
 from engine.rules.variant import Variant
-from library.keys import Position, pack_points, position_of, unpack, unpack_points
 from library.knowledge import today
 from library.puzzles import collection
 from library.puzzles.finder import Puzzle, Theme, first_rating

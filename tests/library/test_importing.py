@@ -20,11 +20,11 @@ from engine.records.analysis import Analysis, Candidate
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Board
 from engine.rules.cells import Colour
+from engine.rules.position import BoardKind, position_of
 from engine.rules.variant import Variant
 from library import export, importing
 from library.games import Filter, GameRecord, add, all_games, checked
 from library.importing import import_files
-from library.keys import BoardKind, position_of
 from library.knowledge import Entry, Label, add_entry, known, set_comment, set_label, set_text
 from library.maintenance import check, forget_engine, forget_games, merge, split, stats
 from library.store import Store

@@ -7,10 +7,10 @@ import pytest
 from engine import _core
 from engine.rules.board import Board
 from engine.rules.coordinates import parse_line
+from engine.rules.position import BoardKind, position_of
 from engine.rules.symmetry import Symmetry
 from engine.rules.variant import Variant
 from library import knowledge
-from library.keys import BoardKind, position_of
 from library.maintenance import check, merge
 from library.puzzles import collection, solution
 from library.puzzles.decks import (
