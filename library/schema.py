@@ -141,5 +141,23 @@ CREATE TABLE mistake (              -- of the player's own, which reviews found
 CREATE INDEX answer_date ON answer (date);
 """
 
-MIGRATIONS: tuple[str | Callable[[sqlite3.Connection], None], ...] = (_FIRST, _MISTAKES, tell_boards_apart)
+_ANSWERS = """
+CREATE TABLE new_answer (
+    id INTEGER PRIMARY KEY,
+    puzzle INTEGER NOT NULL REFERENCES puzzle ON DELETE CASCADE,
+    date TEXT NOT NULL, correct INTEGER NOT NULL, hints INTEGER NOT NULL, time_ms INTEGER NOT NULL
+);
+INSERT INTO new_answer SELECT * FROM answer WHERE puzzle IN (SELECT id FROM puzzle);
+DROP TABLE answer;
+ALTER TABLE new_answer RENAME TO answer;
+CREATE INDEX answer_date ON answer (date);
+CREATE INDEX answer_puzzle ON answer (puzzle);
+"""
+
+MIGRATIONS: tuple[str | Callable[[sqlite3.Connection], None], ...] = (
+    _FIRST,
+    _MISTAKES,
+    tell_boards_apart,
+    _ANSWERS,
+)
 """The script or step that leads to each version; the file's `user_version` says how many it has seen."""

@@ -203,7 +203,8 @@ def sync_repertoire(store: Store) -> int:
             store.write(
                 "INSERT INTO puzzle (position, deck, theme, solutions, line, grade, nodes, rating, "
                 "deviation, volatility) VALUES (?, 'openings', '', ?, ?, 1, 0, ?, ?, ?) "
-                "ON CONFLICT (position, deck) DO UPDATE SET solutions = excluded.solutions",
+                "ON CONFLICT (position, deck) DO UPDATE SET solutions = excluded.solutions, "
+                "line = excluded.line",
                 (position, packed, packed[: len(packed) // len(moves)], *_values(rating)),
             )
     return len(marks)

@@ -72,7 +72,7 @@ KINDS = (FREESTYLE, SMALL, RECTANGLE, BIG, RENJU)
 
 
 def old_library(path: Path) -> Path:
-    """A library as the last revision before boards were told apart made it: games and notes of several boards."""
+    """A library of the last revision before boards were told apart: games and notes of several boards."""
     connection = sqlite3.connect(path)
     connection.executescript(Path(__file__).with_name("library-0486040.sql").read_text(encoding="utf-8"))
     connection.execute("PRAGMA journal_mode = WAL")

@@ -108,6 +108,16 @@ def test_an_old_library_is_parted_by_board_and_loses_nothing(old):
         assert list(check(store)) == []
 
 
+def test_answers_to_puzzles_that_are_gone_are_left_out(old):
+    connection = sqlite3.connect(old)
+    connection.execute("INSERT INTO answer VALUES (7, 99, '2026-11-20', 1, 0, 0)")
+    connection.commit()
+    connection.close()
+    with Store(old) as store:
+        assert store.rows("SELECT puzzle FROM answer") == [(2,)]
+        assert list(check(store)) == []
+
+
 def test_what_cannot_be_told_apart_stays_with_the_board_on_which_most_games_begin(old):
     with Store(old) as store:
         standard = Board(variant=Variant.STANDARD)  # two games; the comment was written on 19x19
@@ -235,7 +245,7 @@ def test_damage_does_not_keep_an_old_library_from_being_opened(old, damage):
     connection.commit()
     connection.close()
     with Store(old) as store:
-        assert version(old) == 3
+        assert version(old) == 4
         list(check(store))
         assert knowledge.known(store, Board(9)).entries == ()
 
