@@ -5,7 +5,7 @@ stood in one place, and the kind of a board did not say whether the game is cont
 by what fits one only: the points of a line, a text or a repertoire move are those of the canonical image. The
 rest is kept for the board on which most games begin.
 
-All of it is one transaction of the caller's. What is damaged stays as it is, for `check` and `merge`.
+All of it is one transaction of the caller's. What has damaged values stays as it is, for `check` and `merge`.
 """
 
 import json
@@ -25,14 +25,6 @@ from library.keys import first_half
 NOTICE = "kept for a board"
 """The setting in which the step leaves how many notes could not be told apart, by board."""
 _USUAL_SIZES = (15, 20, 19, 13)
-_KIND = (
-    "CREATE TABLE new_kind (id INTEGER PRIMARY KEY, width INTEGER NOT NULL, height INTEGER NOT NULL, "
-    "variant TEXT NOT NULL, row_length INTEGER NOT NULL, continuous INTEGER NOT NULL DEFAULT 0, "
-    "UNIQUE (width, height, variant, row_length, continuous))",
-    "INSERT INTO new_kind SELECT id, width, height, variant, row_length, 0 FROM kind",
-    "DROP TABLE kind",
-    "ALTER TABLE new_kind RENAME TO kind",
-)
 # For each table of what is said: what tells the rows of one position apart, points in bytes, points in JSON.
 _SAID = {
     "entry": ("engine", "line", "candidates"),
@@ -50,14 +42,12 @@ FROM game WHERE kind = ? GROUP BY 2
 
 
 def tell_boards_apart(connection: sqlite3.Connection) -> None:
-    """Take the step, within a transaction and without the enforcement of references.
+    """Take the step, within a transaction.
 
     Raises:
-        sqlite3.Error: the file cannot be written, or something would be lost.
+        sqlite3.DatabaseError: the file cannot be read or written, or something would be lost.
     """
     before = _counts(connection)
-    for statement in _KIND:
-        connection.execute(statement)
     step = _Step(connection)
     for rules in step.rules():
         with _unless_damaged(connection):
@@ -67,8 +57,9 @@ def tell_boards_apart(connection: sqlite3.Connection) -> None:
                 step.separate(rules, turn)
     with _unless_damaged(connection):
         step.mark_continuous()
+    connection.execute("DELETE FROM answer WHERE puzzle NOT IN (SELECT id FROM puzzle)")
     if _counts(connection) != before:
-        raise sqlite3.IntegrityError("something would be lost on the way to the new format")
+        raise sqlite3.OperationalError("something would be lost on the way to the new format")
     if step.kept:
         text = json.dumps(list(step.kept.items()))
         connection.execute("INSERT OR REPLACE INTO setting VALUES (?, ?)", (NOTICE, text))
@@ -87,8 +78,7 @@ class _Step:
                 kind.board()  # refuses what cannot be
                 self._kinds[kind] = number
         self._games: Counter[int] = Counter()
-        with _unless_damaged(connection):
-            self._games.update(dict(self._execute("SELECT kind, count(*) FROM game GROUP BY kind")))
+        self._games.update(dict(self._execute("SELECT kind, count(*) FROM game GROUP BY kind")))
 
     def rules(self) -> list[list[BoardKind]]:
         """The boards of the same rules, those with the most games first."""
@@ -196,23 +186,22 @@ def _has_walls(stones: bytes, kind: BoardKind) -> bool:
     return len(stones) - 5 > (black + white) * len(pack_points([0], kind.points))
 
 
-def _counts(connection: sqlite3.Connection) -> dict[str, int]:
+def _counts(connection: sqlite3.Connection) -> list[int]:
     """How many rows the tables have in which something is said."""
-    counts = {}
-    for table in ("remark", *_SAID):
-        with _unless_damaged(connection):
-            counts[table] = connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
-    return counts
+    tables = ("remark", *_SAID)
+    return [connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in tables]
 
 
 @contextmanager
 def _unless_damaged(connection: sqlite3.Connection) -> Iterator[None]:
-    """A part of the step that leaves everything as it was where the file is damaged."""
+    """A part of the step that leaves everything as it was where a value is damaged."""
     connection.execute("SAVEPOINT part")
     try:
         yield
+    except (sqlite3.OperationalError, MemoryError):
+        raise  # the disk is full, or the like
     except Exception as error:
-        if isinstance(error, sqlite3.OperationalError):
-            raise  # the disk is full, or the like
+        if type(error) is sqlite3.DatabaseError:
+            raise  # a damaged page, after which SQLite writes nothing more
         connection.execute("ROLLBACK TO part")
     connection.execute("RELEASE part")

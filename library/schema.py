@@ -141,23 +141,24 @@ CREATE TABLE mistake (              -- of the player's own, which reviews found
 CREATE INDEX answer_date ON answer (date);
 """
 
-_ANSWERS = """
-CREATE TABLE new_answer (
+_KINDS = """
+CREATE TABLE new_kind (
     id INTEGER PRIMARY KEY,
-    puzzle INTEGER NOT NULL REFERENCES puzzle ON DELETE CASCADE,
-    date TEXT NOT NULL, correct INTEGER NOT NULL, hints INTEGER NOT NULL, time_ms INTEGER NOT NULL
+    width INTEGER NOT NULL, height INTEGER NOT NULL, variant TEXT NOT NULL, row_length INTEGER NOT NULL,
+    continuous INTEGER NOT NULL,
+    UNIQUE (width, height, variant, row_length, continuous)
 );
-INSERT INTO new_answer SELECT * FROM answer WHERE puzzle IN (SELECT id FROM puzzle);
-DROP TABLE answer;
-ALTER TABLE new_answer RENAME TO answer;
-CREATE INDEX answer_date ON answer (date);
-CREATE INDEX answer_puzzle ON answer (puzzle);
+INSERT INTO new_kind SELECT id, width, height, variant, row_length, 0 FROM kind;
+DROP TABLE kind;
+ALTER TABLE new_kind RENAME TO kind;
+CREATE TRIGGER answers_go_with_their_puzzle AFTER DELETE ON puzzle
+    BEGIN DELETE FROM answer WHERE puzzle = old.id; END;
 """
 
 MIGRATIONS: tuple[str | Callable[[sqlite3.Connection], None], ...] = (
     _FIRST,
     _MISTAKES,
+    _KINDS,
     tell_boards_apart,
-    _ANSWERS,
 )
 """The script or step that leads to each version; the file's `user_version` says how many it has seen."""

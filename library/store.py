@@ -239,18 +239,27 @@ class Store:
         execute("PRAGMA synchronous = FULL")  # a commit outlives a power failure
         execute(f"PRAGMA cache_size = -{cache_kib}")
         if self._marks()[1] < len(MIGRATIONS):
-            with self.transaction():
-                marks = self._marks()  # another program may have been quicker
-                self._check_version(*marks)
-                for step in MIGRATIONS[marks[1] :]:
-                    if callable(step):
-                        step(self.connection)
-                        continue
-                    for statement in _statements(step):
-                        execute(statement)
-                execute(f"PRAGMA application_id = {APPLICATION_ID}")
-                execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+            try:
+                self._migrate()
+            except LibraryError as error:
+                if type(error.__cause__) is not sqlite3.DatabaseError:
+                    raise
+                self._migrate(is_damaged=True)  # so that what can be read can be saved with `merge`
         execute("PRAGMA foreign_keys = ON")  # no sooner: a step may make a table anew that others refer to
+
+    def _migrate(self, is_damaged: bool = False) -> None:
+        """Take the steps to today's format in one transaction; in a damaged file those that change tables."""
+        with self.transaction():
+            marks = self._marks()  # another program may have been quicker
+            self._check_version(*marks)
+            for step in MIGRATIONS[marks[1] :]:
+                if isinstance(step, str):
+                    for statement in _statements(step):
+                        self.connection.execute(statement)
+                elif not is_damaged:
+                    step(self.connection)
+            self.connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+            self.connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
 
     def _marks(self) -> tuple[int, int, int]:
         """The application that the file belongs to, its version, its tables, all at one moment."""

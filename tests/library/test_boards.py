@@ -250,6 +250,20 @@ def test_damage_does_not_keep_an_old_library_from_being_opened(old, damage):
         assert knowledge.known(store, Board(9)).entries == ()
 
 
+@pytest.mark.parametrize("table", ["entry", "position", "tally", "answer"])
+def test_a_damaged_page_does_not_keep_what_can_be_read_from_being_saved(old, tmp_path, table):
+    connection = sqlite3.connect(old)
+    (page,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (table,)).fetchone()
+    connection.execute("PRAGMA journal_mode = DELETE")
+    connection.close()
+    data = bytearray(old.read_bytes())
+    data[4096 * (page - 1) : 4096 * page] = bytes(4096)
+    old.write_bytes(data)
+    with Store(old) as damaged, Store(tmp_path / "saved.narabe") as store:
+        merge(store, damaged)
+        assert [explore(store, Board(size)).games for size in (15, 20)] == [11, 5]
+
+
 def version(path: Path) -> int:
     """The format of a library, which is left as it is."""
     connection = sqlite3.connect(path)
