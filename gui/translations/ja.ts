@@ -3163,7 +3163,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>The library has a new format. Notes on empty boards that may be of several sizes: {count}, kept for {boards}.</source>
-      <translation>ライブラリは新しい形式になりました。どの大きさの盤のものか分からない空の盤へのメモ: {count}件。次の盤のものとして残しました: {boards}。</translation>
+      <translation>ライブラリは新しい形式になりました。どの大きさの盤のものか分からない空の盤へのメモ：{count}件。次の盤のものとして残しました：{boards}。</translation>
     </message>
     <message>
       <source>The lines of SWAP2BOARD may have a third field.</source>
