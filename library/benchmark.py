@@ -18,11 +18,11 @@ from engine.records.analysis import Analysis, Candidate
 from engine.records.sgf import format_sgf
 from engine.rules.board import Board
 from engine.rules.cells import Colour
+from engine.rules.position import BoardKind
 from library import export, knowledge
 from library.explorer import Shape, explore, games_with_shape
 from library.games import GameRecord, add
 from library.importing import import_files
-from library.keys import BoardKind
 from library.store import Store
 
 KIND = BoardKind()

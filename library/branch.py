@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.rules.board import Board
+from engine.rules.position import position_of
 from library.explorer import Move, explore
-from library.keys import position_of
 from library.knowledge import Known
 from library.store import Store
 

@@ -8,9 +8,10 @@ from numpy.typing import NDArray
 
 from engine.rules.board import Board
 from engine.rules.cells import EMPTY, Colour
+from engine.rules.position import BoardKind, Position, position_of
 from engine.rules.said import said
 from library.games import EVERY_GAME, Filter, GameRecord, Sum, kept_sums, load, visits
-from library.keys import BoardKind, Position, first_half, keys_of, point_array, position_of
+from library.keys import first_half, keys_of, point_array
 from library.knowledge import Known, known_of, known_of_many
 from library.store import Store, reading_value
 

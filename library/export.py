@@ -1,12 +1,11 @@
 """Out of the library: SGF, opening lists and CSV."""
 
-import csv
-import io
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from engine.records.node import Node
 from engine.records.openings import distinct, format_offsets, format_pos
 from engine.records.sgf import format_sgf, set_texts
+from engine.records.spreadsheet import csv_line
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Board
 from engine.rules.cells import Colour
@@ -129,17 +128,11 @@ def openings(
 
 def games_csv(store: Store, wanted: Filter = EVERY_GAME) -> Iterator[str]:
     """All games of a filter as lines of CSV, which can be imported again."""
-    yield _csv_line(CSV_COLUMNS)
+    yield csv_line(CSV_COLUMNS)
     for _, game in matching(store, wanted):
         kind = game.kind
         moves = " ".join(f"{chr(97 + move % kind.width)}{move // kind.width + 1}" for move in game.moves)
         result = {BLACK_WON: "B", WHITE_WON: "W", DRAW: "D"}.get(game.result, "")
         about = (game.reason, game.black, game.white, game.event, game.site, game.date, game.opening_rule)
         ratings = (game.black_rating or "", game.white_rating or "")
-        yield _csv_line((moves, result, kind.width, kind.height, kind.variant.value, *about, *ratings))
-
-
-def _csv_line(cells: Iterable[object]) -> str:
-    text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerow(cells)
-    return text.getvalue()
+        yield csv_line((moves, result, kind.width, kind.height, kind.variant.value, *about, *ratings))

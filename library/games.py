@@ -20,8 +20,9 @@ from engine.records.results import read_result
 from engine.rules.cells import Colour
 from engine.rules.coordinates import format_coordinate
 from engine.rules.game import GameResult
+from engine.rules.position import BoardKind, pack_points, unpack_points
 from engine.rules.said import said
-from library.keys import BoardKind, first_half, keys_of, pack_points, point_array, unpack_points
+from library.keys import first_half, keys_of, point_array
 from library.store import Store, reading_value
 from library.values import check_counts, check_texts
 
@@ -401,7 +402,7 @@ def _ply_of(store: Store, kind: BoardKind, hint: int) -> int | None:
 
 @reading_value(said("a game"))
 def remove(store: Store, games: Sequence[int]) -> None:
-    """Forget games and all that follows from them, in one transaction."""
+    """Forget games and all that follows from them, in one transaction; their files may be imported again."""
     with store.transaction():
         for number in games:
             row = store.row("SELECT kind, moves FROM game WHERE id = ?", (number,))
@@ -416,6 +417,8 @@ def remove(store: Store, games: Sequence[int]) -> None:
             )
             packed = [(column.astype(">u8").tobytes(),) for column in keys.T]
             store.write_many("DELETE FROM tally WHERE key = ?", packed)  # made anew when it is asked for
+            read = "id IN (SELECT source FROM game_source WHERE game = ?)"
+            store.write(f"UPDATE source SET done = 0, complete = 0 WHERE {read}", (number,))
             store.write("DELETE FROM game_source WHERE game = ?", (number,))
             store.write("DELETE FROM game WHERE id = ?", (number,))
 

@@ -15,8 +15,8 @@ from typing import Any
 from engine.records.analysis import Analysis, Candidate
 from engine.records.files import parse_json
 from engine.rules.board import Board
+from engine.rules.position import Position, pack_points, position_of, unpack_points
 from engine.rules.said import said
-from library.keys import Position, pack_points, position_of, unpack_points
 from library.store import Store, reading_value
 from library.values import check_counts, check_numbers, check_rates, check_texts
 
@@ -310,7 +310,10 @@ def forget_position(store: Store, board: Board) -> bool:
 
 
 def drop_unused(store: Store, numbers: Iterable[int] | None = None) -> int:
-    """Remove positions (of these, or of all) of which nothing is kept; returns how many."""
+    """After forgetting, remove positions (of these, or of all) of which nothing is kept; returns how many.
+
+    Files may be imported again, all of them, because which one said what is not kept.
+    """
     unused = " AND ".join(
         f"NOT EXISTS (SELECT 1 FROM {table} WHERE {table}.position = position.id)"
         for table in ("entry", "proof", "remark", "board_text", "repertoire", "puzzle")
@@ -322,6 +325,7 @@ def drop_unused(store: Store, numbers: Iterable[int] | None = None) -> int:
             sql = f"SELECT id FROM position WHERE id = ? AND {unused}"
             ids = [number for number in numbers if store.row(sql, (number,)) is not None]
         store.write_many("DELETE FROM position WHERE id = ?", [(number,) for number in ids])
+        store.write("UPDATE source SET done = 0, complete = 0")
     return len(ids)
 
 

@@ -8,12 +8,13 @@ from typing import TypeVar
 import numpy as np
 
 from engine.rules.board import Board
+from engine.rules.position import position_of, unpack
 from engine.rules.said import said
 from library import games, knowledge
 from library.branch import walk
 from library.explorer import games_through
 from library.games import Filter, GameRecord, checked, load, matching, remove
-from library.keys import keys_of, position_of, unpack
+from library.keys import keys_of
 from library.knowledge import Known, Label
 from library.puzzles import decks
 from library.store import LibraryError, Store, reading_value

@@ -1,8 +1,13 @@
 """The tables of the library, in SQL, and how an older file becomes one of today's.
 
-docs/library-schema.md describes them. Points and moves stand as bytes (`keys.pack_points`) on the canonical
-image of their position; a game's moves stand as they were played.
+docs/library-schema.md describes them. Points and moves stand as bytes (`position.pack_points`) on the
+canonical image of their position; a game's moves stand as they were played.
 """
+
+import sqlite3
+from collections.abc import Callable
+
+from library.migration import tell_boards_apart
 
 APPLICATION_ID = 0x4E415242  # "NARB", where SQLite keeps the application that a file belongs to
 
@@ -136,5 +141,24 @@ CREATE TABLE mistake (              -- of the player's own, which reviews found
 CREATE INDEX answer_date ON answer (date);
 """
 
-MIGRATIONS: tuple[str, ...] = (_FIRST, _MISTAKES)
-"""The script that leads to each version; the file's `user_version` says how many it has seen."""
+_KINDS = """
+CREATE TABLE new_kind (
+    id INTEGER PRIMARY KEY,
+    width INTEGER NOT NULL, height INTEGER NOT NULL, variant TEXT NOT NULL, row_length INTEGER NOT NULL,
+    continuous INTEGER NOT NULL,
+    UNIQUE (width, height, variant, row_length, continuous)
+);
+INSERT INTO new_kind SELECT id, width, height, variant, row_length, 0 FROM kind;
+DROP TABLE kind;
+ALTER TABLE new_kind RENAME TO kind;
+CREATE TRIGGER answers_go_with_their_puzzle AFTER DELETE ON puzzle
+    BEGIN DELETE FROM answer WHERE puzzle = old.id; END;
+"""
+
+MIGRATIONS: tuple[str | Callable[[sqlite3.Connection], None], ...] = (
+    _FIRST,
+    _MISTAKES,
+    _KINDS,
+    tell_boards_apart,
+)
+"""The script or step that leads to each version; the file's `user_version` says how many it has seen."""

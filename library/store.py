@@ -12,10 +12,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Self
 
-from engine.records.files import in_words
+from engine.records.files import in_words, parse_json
+from engine.rules.position import BoardKind, Position
 from engine.rules.said import reason_of, said
 from engine.rules.variant import Variant
-from library.keys import BoardKind, Position
+from library.migration import NOTICE
 from library.schema import APPLICATION_ID, MIGRATIONS
 
 BUSY_MS = 30_000  # how long a writer waits for another
@@ -138,13 +139,16 @@ class Store:
     def kind_id(self, kind: BoardKind, create: bool = False) -> int | None:
         """The number of a kind of board; None if the library has none and `create` is false."""
         if kind not in self._kinds:
-            values = (kind.width, kind.height, kind.variant.value, kind.row_length)
+            values = (kind.width, kind.height, kind.variant.value, kind.row_length, kind.continuous)
             found = self.row(
-                "SELECT id FROM kind WHERE width = ? AND height = ? AND variant = ? AND row_length = ?",
+                "SELECT id FROM kind WHERE width = ? AND height = ? AND variant = ? AND row_length = ? "
+                "AND continuous = ?",
                 values,
             )
             if found is None and create:
-                sql = "INSERT INTO kind (width, height, variant, row_length) VALUES (?, ?, ?, ?)"
+                sql = (
+                    "INSERT INTO kind (width, height, variant, row_length, continuous) VALUES (?, ?, ?, ?, ?)"
+                )
                 return self.write(sql, values)  # not remembered: the transaction may fail
             if found is None:
                 return None
@@ -160,11 +164,12 @@ class Store:
         for kind, known in self._kinds.items():
             if known == number:
                 return kind
-        row = self.row("SELECT width, height, variant, row_length FROM kind WHERE id = ?", (number,))
+        sql = "SELECT width, height, variant, row_length, continuous FROM kind WHERE id = ?"
+        row = self.row(sql, (number,))
         with reading_value(said("a kind of board")):
             if row is None:
                 raise ValueError(f"no kind {number}")
-            kind = BoardKind(int(row[0]), int(row[1]), Variant(row[2]), int(row[3]))
+            kind = BoardKind(int(row[0]), int(row[1]), Variant(row[2]), int(row[3]), bool(row[4]))
             kind.board()  # refuses what cannot be
         self._kinds[kind] = number
         return kind
@@ -179,9 +184,9 @@ class Store:
         Raises:
             LibraryError: another position has the same key (never seen, at 128 bits).
         """
-        found = self.row("SELECT id, stones FROM position WHERE key = ?", (position.key,))
+        found = self.row("SELECT id, kind, stones FROM position WHERE key = ?", (position.key,))
         if found is not None:
-            if found[1] == position.stones:
+            if found[1:] == (self.kind_id(position.kind), position.stones):
                 return int(found[0])
             if create:
                 raise LibraryError(
@@ -211,22 +216,50 @@ class Store:
         """Keep a value under a name, within `transaction`."""
         self.write("INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)", (name, value))
 
+    def take_notice(self) -> str:
+        """What the user is to be told, once, of how the file came to today's format; empty: nothing."""
+        with reading_value(said("a kind of board")):
+            kept = dict(parse_json(self.setting(NOTICE) or "[]"))
+            if not kept:
+                return ""
+            text = said(
+                "The library has a new format. Notes on empty boards that may be of several sizes: {count}, "
+                "kept for {boards}.",
+                count=sum(kept.values()),
+                boards=", ".join(kept),
+            )
+        with self.transaction():
+            self.write("DELETE FROM setting WHERE name = ?", (NOTICE,))
+        return text
+
     def _set_up(self, cache_kib: int) -> None:
         execute = self.connection.execute
         self._check_version(*self._marks())
         execute("PRAGMA journal_mode = WAL")
         execute("PRAGMA synchronous = FULL")  # a commit outlives a power failure
-        execute("PRAGMA foreign_keys = ON")
         execute(f"PRAGMA cache_size = -{cache_kib}")
         if self._marks()[1] < len(MIGRATIONS):
-            with self.transaction():
-                marks = self._marks()  # another program may have been quicker
-                self._check_version(*marks)
-                for script in MIGRATIONS[marks[1] :]:
-                    for statement in _statements(script):
-                        execute(statement)
-                execute(f"PRAGMA application_id = {APPLICATION_ID}")
-                execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+            try:
+                self._migrate()
+            except LibraryError as error:
+                if type(error.__cause__) is not sqlite3.DatabaseError:
+                    raise
+                self._migrate(is_damaged=True)  # so that what can be read can be saved with `merge`
+        execute("PRAGMA foreign_keys = ON")  # no sooner: a step may make a table anew that others refer to
+
+    def _migrate(self, is_damaged: bool = False) -> None:
+        """Take the steps to today's format in one transaction; in a damaged file those that change tables."""
+        with self.transaction():
+            marks = self._marks()  # another program may have been quicker
+            self._check_version(*marks)
+            for step in MIGRATIONS[marks[1] :]:
+                if isinstance(step, str):
+                    for statement in _statements(step):
+                        self.connection.execute(statement)
+                elif not is_damaged:
+                    step(self.connection)
+            self.connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+            self.connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
 
     def _marks(self) -> tuple[int, int, int]:
         """The application that the file belongs to, its version, its tables, all at one moment."""

@@ -11,9 +11,10 @@ from typing import TypeVar
 import numpy as np
 
 from engine.rules.cells import Colour
+from engine.rules.position import BoardKind, unpack_points
 from engine.rules.said import said
 from library.games import BLACK_WON, DRAW, UNKNOWN, WHITE_WON
-from library.keys import BoardKind, keys_of, unpack_points
+from library.keys import keys_of
 from library.store import Store, reading_value
 
 OPENING_PLIES = 3

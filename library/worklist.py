@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from engine.rules.board import Board
+from engine.rules.position import position_of
 from library.explorer import Explored, explore
-from library.keys import position_of
 from library.knowledge import Entry, Known
 from library.store import Store
 

@@ -3,8 +3,6 @@
 Everything comes from the journal. All texts from outside are escaped.
 """
 
-import csv
-import io
 import json
 import math
 import time
@@ -14,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.records.files import write_atomically
+from engine.records.spreadsheet import csv_line
 from engine.rules.cells import Colour
 from engine.rules.coordinates import parse_line
 from matches.game_events import Event, fixture_of, record_of
@@ -47,20 +46,13 @@ def write_report(
 def game_list(games: Sequence[Event]) -> str:
     """The games as a table for spreadsheets (CSV), a row each; times in milliseconds."""
     columns = ("round", "black", "white", "winner", "termination", "detail", "opening", "moves")
-    text = io.StringIO()
-    rows = csv.writer(text, lineterminator="\n")
-    rows.writerow(("game", *columns, "duration_ms", "started"))
+    lines = [csv_line(("game", *columns, "duration_ms", "started"))]
     for game in games:
         started = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(game["started"]))
         values = {**game, "round": game["round"] + 1, "winner": game["winner"] or "draw"}
-        cells = (_cell(str(values[column])) for column in columns)
-        rows.writerow((game["number"] + 1, *cells, game["duration_ms"], started))
-    return text.getvalue()
-
-
-def _cell(text: str) -> str:
-    """A text from outside, which a spreadsheet must not take for a formula."""
-    return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t", "\r") else text
+        cells = (str(values[column]) for column in columns)
+        lines.append(csv_line((game["number"] + 1, *cells, game["duration_ms"], started)))
+    return "".join(lines)
 
 
 def figures(standings: Standings, games: Sequence[Event]) -> str:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from engine.records.encodings import codecs_of
 from engine.records.files import RecordError, in_words
+from engine.records.spreadsheet import text_of_cell
 from engine.rules.said import said
 
 _HEAD, _LINE, _FOREIGN_LINES = 1 << 16, 1 << 12, 1000  # bytes, bytes, and how many tell the encoding
@@ -32,7 +33,8 @@ def game_rows(path: Path) -> Iterator[dict[str, str]]:
                 raise RecordError(
                     said("columns that the first line lacks: {names}", names=", ".join(sorted(missing))), path
                 )
-            yield from rows
+            for row in rows:
+                yield {name: text_of_cell(text) for name, text in row.items() if isinstance(text, str)}
         except (csv.Error, UnicodeDecodeError) as error:
             raise RecordError(
                 said("it cannot be read ({reason})", reason=in_words(error)), path, rows.line_num

@@ -16,6 +16,7 @@ from engine.records.analysis import Analysis
 from engine.records.node import Node
 from engine.records.tree import GameTree
 from engine.rules.board import Board, Colour
+from engine.rules.position import BoardKind
 from gui.base.background import Background
 from gui.base.errors import told, translated
 from gui.base.language import tr
@@ -27,7 +28,6 @@ from library import games, knowledge
 from library.explorer import Explored, Found, Shape, explore, games_through, games_with_shape
 from library.games import Filter, GameRecord
 from library.importing import Report, import_files
-from library.keys import BoardKind
 from library.knowledge import Entry
 from library.puzzles import decks
 from library.puzzles.decks import OwnMistake
@@ -63,6 +63,8 @@ class Librarian(QObject):
     """A `Page` for the position shown."""
     failed = pyqtSignal(str)
     """The library cannot be used: a sentence."""
+    converted = pyqtSignal(str)
+    """The library was of an older format; what has become of it: a sentence."""
     shape_found = pyqtSignal(object)
     """Games that have the shape that was looked for: a tuple of `Found`."""
     trends_found = pyqtSignal(object)
@@ -77,6 +79,7 @@ class Librarian(QObject):
         self._document, self._settings, self.path = document, store, path
         self._opened: Store | None = None  # the reader's, which only its thread touches
         self._broken = False  # its failure was told
+        self._notice = ""  # that the reader found in the library, untold
         self._wanted = Filter()
         self._waiting: dict[int, tuple[Board, Analysis]] = {}
         self._mistakes: list[tuple[Board, OwnMistake, str]] = []  # that wait, too, with their games
@@ -236,6 +239,7 @@ class Librarian(QObject):
     def _store(self) -> Store:
         if self._opened is None:
             self._opened = Store(self.path, busy_ms=_BUSY_MS)
+            self._notice = self._opened.take_notice()
         return self._opened
 
     def _close_store(self) -> None:
@@ -250,6 +254,9 @@ class Librarian(QObject):
             self._fail(told(page.unwritten))
         else:
             self._broken = False
+        if self._notice:
+            self.converted.emit(translated(self._notice))
+            self._notice = ""
         if page.node is self._document.current:
             self.page = page
             self.shown.emit(page)

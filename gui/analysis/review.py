@@ -28,6 +28,7 @@ from engine.records.analysis import Analysis
 from engine.records.node import Node
 from engine.records.tree import GameTree
 from engine.rules.board import Board, Colour
+from engine.rules.position import position_of
 from engine.rules.symmetry import Symmetry, symmetries
 from gui.analysis.facts import Examiner, Known
 from gui.model.mistakes import SMALLEST_LOSS, Mistake, kind_of_loss
@@ -247,21 +248,15 @@ def _rivals(move: Examined) -> _Asking[list[int]]:
     favourite, *others = analysis.candidates
     others.sort(key=lambda candidate: -(candidate.win_rate or 0.0))
     points = [candidate.point for candidate in (favourite, *others)]
-    played = _image(move.known_after.board)
-    images: dict[tuple[int, ...], int] = {}
+    played = position_of(move.known_after.board).key
+    images: dict[bytes, int] = {}
     for point in points:
         board = move.known.board.copy()
         board.push(point)
-        images.setdefault(_image(board), point)
+        images.setdefault(position_of(board).key, point)
     if next(iter(images), played) == played:
         return []
     return [point for image, point in images.items() if image != played]
-
-
-def _image(board: Board) -> tuple[int, ...]:
-    """What positions share that differ by a symmetry of the board only."""
-    width, height = board.width, board.height
-    return min(tuple(turn.array(board.cells, width, height)) for turn in symmetries(width, height))
 
 
 def _worths(move: Examined, points: Sequence[int], search: _Search) -> _Asking[dict[int, _Worth]]:

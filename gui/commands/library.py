@@ -68,6 +68,7 @@ class LibraryCommands(QObject):
         panel.repertoire_changed.connect(self.change_repertoire)
         librarian.imported.connect(lambda text: shell.say(text, 12_000))
         librarian.failed.connect(lambda text: shell.notify(text))
+        librarian.converted.connect(lambda text: shell.notify(text))
 
     def commands(self) -> list[Command]:
         """The commands of this group."""

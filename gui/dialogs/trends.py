@@ -1,7 +1,5 @@
 """Pictures of the library: openings by year, the user's results and mistakes, each to be exported."""
 
-import csv
-import io
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import Any
@@ -19,6 +17,7 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
+from engine.records.spreadsheet import csv_line
 from engine.rules.cells import Colour
 from engine.rules.coordinates import Labels
 from gui.base.language import tr
@@ -73,9 +72,7 @@ class Chart(QWidget):
     def file(self, kind: str) -> bytes:
         """The picture as it is shown, as `svg` or `png`, or its figures as `csv`."""
         if kind == "csv":
-            text = io.StringIO()
-            csv.writer(text, lineterminator="\n").writerows(self.table)
-            return text.getvalue().encode()
+            return "".join(map(csv_line, self.table)).encode()
         return svg_of(self.size(), self._paint) if kind == "svg" else png_of(self.grab().toImage())
 
     def _paint(self, painter: QPainter) -> None:

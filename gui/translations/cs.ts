@@ -3186,6 +3186,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Knihovnu nelze použít: {error}</translation>
     </message>
     <message>
+      <source>The library has a new format. Notes on empty boards that may be of several sizes: {count}, kept for {boards}.</source>
+      <translation>Knihovna má nový formát. Poznámky k prázdným deskám, které mohou být různých velikostí: {count}, ponechány pro {boards}.</translation>
+    </message>
+    <message>
       <source>The lines of SWAP2BOARD may have a third field.</source>
       <translation>Řádky SWAP2BOARD mohou mít třetí pole.</translation>
     </message>

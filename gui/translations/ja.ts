@@ -3186,6 +3186,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>ライブラリを使えません：{error}</translation>
     </message>
     <message>
+      <source>The library has a new format. Notes on empty boards that may be of several sizes: {count}, kept for {boards}.</source>
+      <translation>ライブラリは新しい形式になりました。どの大きさの盤のものか分からない空の盤へのメモ：{count}件。次の盤のものとして残しました：{boards}。</translation>
+    </message>
+    <message>
       <source>The lines of SWAP2BOARD may have a third field.</source>
       <translation>SWAP2BOARD の行には三つ目の欄があってもかまいません。</translation>
     </message>

@@ -3186,6 +3186,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>棋谱库无法使用：{error}</translation>
     </message>
     <message>
+      <source>The library has a new format. Notes on empty boards that may be of several sizes: {count}, kept for {boards}.</source>
+      <translation>棋谱库已转换为新格式。无法确定棋盘大小的空棋盘注释：{count} 条，保留给 {boards}。</translation>
+    </message>
+    <message>
       <source>The lines of SWAP2BOARD may have a third field.</source>
       <translation>SWAP2BOARD 的行可以有第三个字段。</translation>
     </message>

@@ -8,9 +8,9 @@ from pathlib import Path
 from engine.records.encodings import read_text
 from engine.records.files import RecordError, parse_json, write_atomically
 from engine.rules.coordinates import parse_line
+from engine.rules.position import BoardKind
 from engine.rules.said import said
 from engine.rules.variant import Variant
-from library.keys import BoardKind
 from library.puzzles.finder import Puzzle, Theme
 
 SHIPPED = "puzzles.jsonl"

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 
 from engine.records.files import parse_json
 from engine.rules.board import Board
+from engine.rules.position import Position, pack_points, position_of, unpack, unpack_points
 from engine.rules.said import said
 from engine.rules.variant import Variant
-from library.keys import Position, pack_points, position_of, unpack, unpack_points
 from library.knowledge import today
 from library.puzzles import collection
 from library.puzzles.finder import Puzzle, Theme, first_rating
@@ -203,7 +203,8 @@ def sync_repertoire(store: Store) -> int:
             store.write(
                 "INSERT INTO puzzle (position, deck, theme, solutions, line, grade, nodes, rating, "
                 "deviation, volatility) VALUES (?, 'openings', '', ?, ?, 1, 0, ?, ?, ?) "
-                "ON CONFLICT (position, deck) DO UPDATE SET solutions = excluded.solutions",
+                "ON CONFLICT (position, deck) DO UPDATE SET solutions = excluded.solutions, "
+                "line = excluded.line",
                 (position, packed, packed[: len(packed) // len(moves)], *_values(rating)),
             )
     return len(marks)

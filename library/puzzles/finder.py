@@ -14,10 +14,10 @@ from engine import _core
 from engine.core_board import core_board
 from engine.rules.board import Board
 from engine.rules.cells import Colour
+from engine.rules.position import BoardKind
 from engine.rules.renju import FoulKind
 from engine.rules.symmetry import pattern
 from engine.rules.variant import Variant
-from library.keys import BoardKind
 
 FOURS_NODES = 20_000
 THREATS_NODES = 40_000

@@ -9,10 +9,10 @@ from typing import Any
 from engine.records.analysis import Analysis, reported
 from engine.records.files import RecordError, parse_json, reading_of
 from engine.rules.coordinates import parse_line
+from engine.rules.position import BoardKind
 from engine.rules.said import said
 from engine.rules.variant import Variant
 from library.games import BLACK_WON, DRAW, WHITE_WON, GameRecord, checked
-from library.keys import BoardKind
 from library.knowledge import Entry
 from library.sources.items import Item, PositionNote
 

@@ -28,9 +28,9 @@ from engine.records.files import RecordError, in_full
 from engine.rules.board import Board
 from engine.rules.cells import Colour
 from engine.rules.coordinates import parse_line
+from engine.rules.position import BoardKind
 from engine.rules.said import said
 from engine.rules.variant import Variant
-from library.keys import BoardKind
 from library.knowledge import Bound, Entry, Label
 from library.sources.items import Item, PositionNote, whole
 

@@ -8,10 +8,10 @@ from engine.records import reader, renlib, sgf
 from engine.records.csv_games import game_rows
 from engine.records.files import RecordError, in_full, reading_of
 from engine.rules.coordinates import parse_line
+from engine.rules.position import BoardKind
 from engine.rules.said import said
 from engine.rules.variant import Variant
 from library.games import GameRecord, checked, told_result_code
-from library.keys import BoardKind
 from library.sources import journal, rapfi, renjunet
 from library.sources.items import Item, whole
 from library.sources.trees import date_of, game_of, item_of_game, notes_of_library

@@ -6,9 +6,9 @@ from pathlib import Path
 from engine.records import renjunet
 from engine.records.files import in_full
 from engine.rules.coordinates import parse_line
+from engine.rules.position import BoardKind
 from engine.rules.variant import Variant
 from library.games import GameRecord, checked, told_result_code
-from library.keys import BoardKind
 from library.sources.items import Item
 
 KIND = BoardKind(renjunet.SIZE, renjunet.SIZE, Variant.RENJU)

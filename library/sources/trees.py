@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 from engine.records.node import Node
 from engine.records.tree import GameTree
+from engine.rules.position import BoardKind
 from engine.rules.said import said
 from library.games import GameRecord, checked, result_code
-from library.keys import BoardKind
 from library.knowledge import Entry
 from library.sources.items import Item, PositionNote
 

@@ -27,7 +27,7 @@ from library.games import Filter, matching, reindex
 from library.importing import Report, faults_in_words, import_files
 from library.puzzles import collection, decks
 from library.puzzles.finder import Puzzle, find, likeness, thorough
-from library.store import LibraryError, Store
+from library.store import CACHE_KIB, LibraryError, Store
 from library.worklist import Order
 from protocol.command_line import join, split
 
@@ -197,12 +197,20 @@ def _position(options: argparse.Namespace) -> Board:
         raise LibraryError(f"--from: {error}") from None
 
 
+def _open(path: Path, *, create: bool = True, cache_kib: int = CACHE_KIB) -> Store:
+    """The library of the command; says what has become of it if it was of an older format."""
+    store = Store(path, create=create, cache_kib=cache_kib)
+    if notice := store.take_notice():
+        print(notice, file=sys.stderr)
+    return store
+
+
 def _import(options: argparse.Namespace) -> int:
     missing = [str(path) for path in options.source if not path.exists()]
     if missing:
         raise LibraryError(f"no such file: {', '.join(missing)}")
     with _stopped_by_ctrl_c() as is_stopped:
-        with Store(options.file, cache_kib=256 * 1024) as store:
+        with _open(options.file, cache_kib=256 * 1024) as store:
             report = import_files(store, options.source, Variant(options.rule), _progress, is_stopped)
         for line in faults_in_words(report):
             print(line, file=sys.stderr)
@@ -238,7 +246,7 @@ def _export(options: argparse.Namespace) -> int:
     else:
         unused = ("--from", "--size", "--rule", "--branch", "--plies", "--min-games", "--margin", "--offsets")
         _refuse_unused(options, unused, "whole games (a branch: .lib, or .sgf with --branch)")
-    with Store(options.file, create=False) as store:
+    with _open(options.file, create=False) as store:
         match suffix:
             case ".sgf" if options.branch:
                 tree = export.branch_tree(store, start, options.plies, options.min_games)
@@ -275,7 +283,7 @@ def _write(path: Path, parts: Iterable[str]) -> None:
 
 
 def _merge(options: argparse.Namespace) -> int:
-    with Store(options.file) as store:
+    with _open(options.file) as store:
         for path in options.other:
             _refuse_itself(options.file, path)
             with Store(path, create=False) as other:
@@ -289,7 +297,7 @@ def _refuse_itself(path: Path, other: Path) -> None:
 
 
 def _split(options: argparse.Namespace) -> int:
-    with Store(options.file, create=False) as store:
+    with _open(options.file, create=False) as store:
         _refuse_itself(options.file, options.target)
         with Store(options.target) as target:
             copied, positions = maintenance.split(store, target, _position(options))
@@ -298,14 +306,14 @@ def _split(options: argparse.Namespace) -> int:
 
 
 def _stats(options: argparse.Namespace) -> int:
-    with Store(options.file, create=False) as store:
+    with _open(options.file, create=False) as store:
         for name, number in maintenance.stats(store).items():
             print(f"{number:>14,}  {name}")
     return 0
 
 
 def _check(options: argparse.Namespace) -> int:
-    with Store(options.file, create=False) as store:
+    with _open(options.file, create=False) as store:
         if options.reindex:
             print(f"{reindex(store)} games indexed anew")
         faults = 0
@@ -320,7 +328,7 @@ def _forget(options: argparse.Namespace) -> int:
     wanted = _filter(options)
     if options.engine or options.before:
         _refuse_filter(options, "choose games to forget; --engine and --before, what engines said")
-    with Store(options.file, create=False) as store:
+    with _open(options.file, create=False) as store:
         if options.engine:
             gone = maintenance.forget_engine(store, options.engine, options.before or "")
             print(f"{gone} entries and proofs forgotten")
@@ -339,7 +347,7 @@ def _forget(options: argparse.Namespace) -> int:
 def _show(options: argparse.Namespace) -> int:
     if not options.games:
         _refuse_filter(options, "choose among the games that are listed: add --games N")
-    with Store(options.file, create=False) as store:
+    with _open(options.file, create=False) as store:
         board = _position(options)
         explored = explore(store, board)
         print(f"{explored.games} games, {explored.ended} of them ended here")
@@ -359,7 +367,7 @@ def _show(options: argparse.Namespace) -> int:
 def _puzzles(options: argparse.Namespace) -> int:
     if options.shipped:
         _refuse_filter(options, "choose among games, and the puzzles of --shipped are of none")
-    with _stopped_by_ctrl_c() as is_stopped, Store(options.file) as store:
+    with _stopped_by_ctrl_c() as is_stopped, _open(options.file) as store:
         found = collection.shipped() if options.shipped else _found(store, options, is_stopped)
         print(f"{decks.add_puzzles(store, found)} puzzles")
         if is_stopped():
@@ -395,7 +403,7 @@ def _analyse(options: argparse.Namespace) -> int:
     engines = [(engine(command), False) for command in options.engine]
     if not engines:
         engines = [(engine(join(Program.BRAIN.command())), True)]
-    with _stopped_by_ctrl_c() as is_stopped, Store(options.file) as store:
+    with _stopped_by_ctrl_c() as is_stopped, _open(options.file) as store:
         done = analyse(
             store,
             _position(options),

@@ -10,9 +10,9 @@ from dataclasses import replace
 
 from engine.rules.board import Board
 from engine.rules.coordinates import format_coordinate
+from engine.rules.position import position_of
 from engine.rules.said import said
 from library import knowledge
-from library.keys import position_of
 from library.knowledge import Engine, Entry, Proof
 from library.store import LibraryError, Store
 from library.worklist import Enough, Order, Work, worklist

@@ -1,12 +1,14 @@
 """Positions and games for the tests of the library."""
 
 import random
+import sqlite3
+from pathlib import Path
 
 from engine.records.analysis import Analysis, Candidate
 from engine.rules.board import Board
+from engine.rules.position import BoardKind
 from engine.rules.variant import Variant
 from library.games import GameRecord, checked
-from library.keys import BoardKind
 from library.knowledge import Bound, Engine, Entry
 
 FREESTYLE = BoardKind()
@@ -67,3 +69,12 @@ RECTANGLE = BoardKind(7, 6, Variant.STANDARD, 5)
 BIG = BoardKind(20, 20)
 RENJU = BoardKind(15, 15, Variant.RENJU)
 KINDS = (FREESTYLE, SMALL, RECTANGLE, BIG, RENJU)
+
+
+def old_library(path: Path) -> Path:
+    """A library of the last revision before boards were told apart: games and notes of several boards."""
+    connection = sqlite3.connect(path)
+    connection.executescript(Path(__file__).with_name("library-0486040.sql").read_text(encoding="utf-8"))
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.close()
+    return path

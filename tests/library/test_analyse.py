@@ -7,9 +7,9 @@ import pytest
 
 from engine.records.analysis import Candidate, rate_at
 from engine.rules.board import Board
+from engine.rules.position import position_of
 from library import knowledge
 from library.games import add
-from library.keys import position_of
 from library.knowledge import Engine, Proof, Result
 from library.store import Store
 from library.worklist import Enough, Order, worklist

@@ -10,10 +10,10 @@ import pytest
 
 from engine.records.analysis import Candidate
 from engine.rules.board import Board
+from engine.rules.position import pack_points
 from library import knowledge
 from library.explorer import Shape, explore, games_through, games_with_shape
 from library.games import add, load, reindex
-from library.keys import pack_points
 from library.knowledge import Engine, Label, Proof, Result
 from library.maintenance import check, merge
 from library.puzzles import decks

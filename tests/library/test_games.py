@@ -9,12 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.rules.board import Board
+from engine.rules.position import BoardKind, position_of
 from engine.rules.symmetry import symmetries
 from engine.rules.variant import Variant
 from library import explorer, games
 from library.explorer import Filter, Shape, explore, games_through, games_with_shape
 from library.games import GameRecord, add, all_games, checked, remove
-from library.keys import BoardKind, position_of
 from library.store import Store
 from tests.library.helpers import FREESTYLE, KINDS, board_of, random_game, random_games
 

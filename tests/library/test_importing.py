@@ -20,13 +20,22 @@ from engine.records.analysis import Analysis, Candidate
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Board
 from engine.rules.cells import Colour
+from engine.rules.position import BoardKind, position_of
 from engine.rules.variant import Variant
 from library import export, importing
 from library.games import Filter, GameRecord, add, all_games, checked
 from library.importing import import_files
-from library.keys import BoardKind, position_of
-from library.knowledge import Entry, Label, add_entry, known, set_comment, set_label, set_text
-from library.maintenance import check, forget_engine, forget_games, merge, split, stats
+from library.knowledge import (
+    Entry,
+    Label,
+    add_entry,
+    forget_position,
+    known,
+    set_comment,
+    set_label,
+    set_text,
+)
+from library.maintenance import check, forget_before, forget_engine, forget_games, merge, split, stats
 from library.store import Store
 from matches.library.__main__ import run
 from tests.library.helpers import RENJU, board_of, random_game, random_games
@@ -286,6 +295,17 @@ def test_games_go_out_as_csv_and_sgf_and_come_back(library, tmp_path):
             ]
 
 
+def test_names_that_begin_like_formulas_go_out_as_texts_and_come_back_equal(library, tmp_path):
+    names = ["=HYPERLINK(1)", "+1", "-1", "@SUM(A1)", "'=1", "'", "O'Neill"]
+    add(library, [checked(GameRecord(BoardKind(), (112, n), 1, black=name)) for n, name in enumerate(names)])
+    assert run([str(library.path), "export", str(tmp_path / "out.csv")]) == 0
+    lines = (tmp_path / "out.csv").read_text().splitlines()[1:]
+    assert not any(cell[:1] in set("=+-@") for line in lines for cell in line.split(","))
+    with Store(tmp_path / "other.narabe") as other:
+        import_files(other, [tmp_path / "out.csv"])
+        assert {game.moves[1]: game.black for game in games_in(other)} == dict(enumerate(names))
+
+
 def test_games_and_share_of_a_move_are_shown_apart(library, capsys):
     add(library, [checked(GameRecord(BoardKind(), (112, 113), 1))])
     assert run([str(library.path), "show"]) == 0
@@ -338,6 +358,41 @@ def test_forgetting(library):
     assert forget_games(library, Filter(player="player 1")) > 0
     assert not any("player 1" in (game.black, game.white) for _, game in all_games(library))
     assert list(check(library)) == []
+
+
+def test_games_that_were_forgotten_can_be_imported_again(library, tmp_path):
+    for number in (1, 2):
+        with Store(tmp_path / f"{number}.narabe") as other:
+            add(other, random_games(number, 20))
+        run([str(tmp_path / f"{number}.narabe"), "export", str(tmp_path / f"{number}.sgf")])
+    files = [tmp_path / "1.sgf", tmp_path / "2.sgf"]
+    import_files(library, files)
+    gone = forget_games(library, Filter(player="player 1"))
+    assert gone > 0
+    again = import_files(library, files)
+    assert (again.new_games, again.known_games) == (gone, 40 - gone)
+    assert import_files(library, files).known_files == 2
+    assert list(check(library)) == []
+
+
+@pytest.mark.parametrize(
+    "forget",
+    [
+        lambda store: forget_engine(store, "Rapfi"),
+        lambda store: forget_before(store, "2999-01-01"),
+        lambda store: forget_position(store, Board.from_moves([112])),
+    ],
+)
+def test_what_was_said_and_forgotten_can_be_imported_again(library, tmp_path, forget):
+    path = tmp_path / "rapfi.csv"
+    path.write_text("index,key,label,value,depth,bound,text\n0,f-15-15-h8--w,(none),120,14,exact,\n")
+    import_files(library, [path])
+    board = Board.from_moves([112])
+    (entry,) = known(library, board).entries
+    assert forget(library)
+    assert not known(library, board).entries
+    import_files(library, [path])
+    assert known(library, board).entries == (entry,)
 
 
 def test_check_finds_damage(library):

@@ -9,10 +9,10 @@ from hypothesis import HealthCheck, given, settings
 
 from engine.records.analysis import Analysis, Candidate
 from engine.rules.board import Board
+from engine.rules.position import position_of
 from engine.rules.symmetry import Symmetry
 from engine.rules.variant import Variant
 from library.explorer import explore
-from library.keys import position_of
 from library.knowledge import (
     Bound,
     Engine,

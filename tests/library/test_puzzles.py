@@ -7,10 +7,10 @@ import pytest
 from engine import _core
 from engine.rules.board import Board
 from engine.rules.coordinates import parse_line
+from engine.rules.position import BoardKind, position_of
 from engine.rules.symmetry import Symmetry
 from engine.rules.variant import Variant
 from library import knowledge
-from library.keys import BoardKind, position_of
 from library.maintenance import check, merge
 from library.puzzles import collection, solution
 from library.puzzles.decks import (
@@ -233,6 +233,27 @@ def test_the_deck_of_openings_is_the_repertoire(library):
     knowledge.set_repertoire(library, board, 113, False)
     knowledge.set_repertoire(library, board, 98, False)
     assert sync_repertoire(library) == 0
+
+
+def test_a_repertoire_that_was_changed_is_healthy(library):
+    board = Board.from_moves([112])
+    for move, wanted in ((113, True), (98, True), (98, False), (126, True), (113, False), (113, True)):
+        knowledge.set_repertoire(library, board, move, wanted)
+        assert list(check(library)) == []
+        sync_repertoire(library)
+        assert list(check(library)) == []
+
+
+def test_answers_go_with_their_puzzle(library):
+    first, second = Board.from_moves([112]), Board.from_moves([112, 113])
+    knowledge.set_repertoire(library, first, 113)
+    sync_repertoire(library)
+    answer(library, next_task(library, Deck.OPENINGS, NOW), True, now=NOW)
+    knowledge.set_repertoire(library, first, 113, False)
+    knowledge.set_repertoire(library, second, 128)
+    sync_repertoire(library)
+    assert next_task(library, Deck.OPENINGS, NOW).is_new
+    assert library.rows("SELECT * FROM answer") == []
 
 
 def test_a_check_reads_the_puzzles(library, puzzles):

@@ -6,9 +6,9 @@ import lz4.frame
 import pytest
 
 from engine.rules.cells import Colour
+from engine.rules.position import BoardKind
 from engine.rules.variant import Variant
 from library.importing import import_files
-from library.keys import BoardKind
 from library.knowledge import Bound, Label, known
 from library.maintenance import check, stats
 from library.sources.rapfi import Record, format_database

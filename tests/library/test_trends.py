@@ -6,9 +6,9 @@ import pytest
 
 from engine.rules.board import Board
 from engine.rules.cells import Colour
+from engine.rules.position import BoardKind
 from engine.rules.symmetry import Symmetry
 from library.games import BLACK_WON, DRAW, UNKNOWN, WHITE_WON, GameRecord, add
-from library.keys import BoardKind
 from library.puzzles.decks import OwnMistake, add_mistake
 from library.store import Store
 from library.trends import Score, Trends, trends

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from engine.rules.board import Board
+from engine.rules.position import BoardKind, position_of
 from library import knowledge
 from library.games import GameRecord, add
-from library.keys import BoardKind, position_of
 from library.knowledge import Engine, Known, Label, Proof, Result
 from library.store import LibraryError, Store
 from protocol.brain.book import Advice, Database

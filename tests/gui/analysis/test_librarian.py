@@ -9,15 +9,15 @@ from PyQt6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from engine.records.analysis import Analysis, Candidate
+from engine.rules.position import BoardKind
 from engine.rules.symmetry import Symmetry
 from gui.application import App
 from gui.base import language
 from library import knowledge
 from library.games import BLACK_WON, GameRecord, add, checked
-from library.keys import BoardKind
 from library.knowledge import Label
 from library.store import LibraryError, Store
-from tests.library.helpers import random_games
+from tests.library.helpers import old_library, random_games
 
 MOVES = [112, 113, 128, 96, 129]
 ANALYSIS = Analysis((Candidate(97, 0.75, 4000, 0.3, (97, 98)),), 5000, 11, "Tester")
@@ -120,6 +120,16 @@ def test_a_library_that_cannot_be_used_is_told_once(qtbot, app):
         app.librarian.refresh()
     assert "not a Narabe library" in told.args[0]
     assert checked(random_games(1, 1)[0])
+
+
+def test_what_became_of_an_older_library_is_told_once(qtbot, app, tmp_path):
+    app.librarian.path = old_library(tmp_path / "old.narabe")
+    app.librarian._opened = None
+    with qtbot.waitSignal(app.librarian.converted) as told:
+        app.librarian.refresh()
+    assert "kept for freestyle 15x15, standard 15x15" in told.args[0]
+    with Store(app.librarian.path) as store:
+        assert store.take_notice() == ""
 
 
 def set_comment(app, text):

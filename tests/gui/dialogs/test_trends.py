@@ -5,9 +5,9 @@ from PyQt6.QtGui import QImage
 from PyQt6.QtSvg import QSvgRenderer
 
 from engine.rules.board import Board
+from engine.rules.position import BoardKind
 from gui.dialogs.trends import TrendsDialog
 from library.games import BLACK_WON, DRAW, WHITE_WON, GameRecord, add
-from library.keys import BoardKind
 from library.puzzles.decks import OwnMistake, add_mistake
 from library.store import Store
 
