@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given
-from library.__main__ import run
 
 from engine.rules.board import Board
 from engine.rules.cells import WALL
@@ -24,6 +23,7 @@ from library.knowledge import Label
 from library.maintenance import check, merge
 from library.puzzles import decks
 from library.store import LibraryBusyError, LibraryError, Store
+from matches.library.__main__ import run
 from tests.engine.rules.test_position import KINDS, STONES, TURNS, board_of, other_kinds
 from tests.library.helpers import old_library, random_games
 
@@ -85,7 +85,8 @@ def test_an_old_library_is_parted_by_board_and_loses_nothing(old):
         for known, engine, centre in ((here, "fifteen", 112), (big, "twenty", 189), (small, "thirteen", 84)):
             (entry,) = known.entries
             assert entry.engine.name == engine
-            assert entry.candidates[0].point == entry.line[0] == centre
+            best, *_ = entry.analysis.candidates
+            assert best.point == best.line[0] == centre
         assert here.remark.comment == "said of 15x15"
         assert here.remark.label is Label.QUESTION
         assert here.remark.repertoire == {112}
