@@ -11,6 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from engine.extras import how_to_install
 from engine.records.files import write_atomically
 from engine.rules.game import GameResult, Termination
 from matches.contestant import Services
@@ -36,8 +37,8 @@ def connect(wanted: str) -> None:
         os.environ.setdefault(_LOOPBACK, "0")
     try:
         ray = _ray()
-    except ImportError:
-        raise OptionError(Cause.NO_RAY, "cluster") from None
+    except ModuleNotFoundError as error:
+        raise OptionError(Cause.NO_RAY, "cluster", advice=how_to_install(error)) from None
     if not ray.is_initialized():
         try:
             ray.init(address or None, log_to_driver=False, logging_level="ERROR")

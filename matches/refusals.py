@@ -58,7 +58,7 @@ class Cause(Enum):
     NO_OPENINGS_IN_FILE = "{value}: holds no opening"
     NO_OPENING = "{value}: none can be played on this board"
     NO_CLUSTER = "{value!r} is not ray or ray:ADDRESS"
-    NO_RAY = "Ray is not installed: pip install 'narabe[cluster]'"
+    NO_RAY = "{advice}"
     OPENINGS_CHANGED = "{value}: the openings have changed since the start"
     FROM_ELSEWHERE = "was not made by you on this machine, and {would}; -trust allows it"
     FIXED_BY_JOURNAL = "-resume takes its options from the journal"

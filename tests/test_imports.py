@@ -152,6 +152,7 @@ ARROWS: dict[str, set[str]] = {
         "library",
     },
     "matches": {
+        "engine.extras",
         "engine.interruption",
         "engine.rules",
         "engine.records",

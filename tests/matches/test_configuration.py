@@ -1,5 +1,6 @@
 """Command lines and TOML files become the same options; what is wrong is named."""
 
+import re
 import shlex
 import sys
 from pathlib import Path
@@ -166,10 +167,12 @@ def test_a_broken_toml_file_is_named(tmp_path):
 
 
 def test_without_ray_the_error_says_how_to_install_it(monkeypatch):
-    """By its name alone pip would fetch somebody else's package."""
+    """Where we are not installed, pip would fetch somebody else's package of our name."""
     monkeypatch.setitem(sys.modules, "ray", None)
-    with pytest.raises(OptionError, match=r"pip install -e '\.\[cluster\]'"):
-        connect("ray")
+    for is_installed, advice in ((True, "ray is not installed: pip install 'narabe[cluster]'"), (False, "")):
+        monkeypatch.setattr("engine.extras._is_installed", lambda is_installed=is_installed: is_installed)
+        with pytest.raises(OptionError, match=re.escape(advice or "ray is not installed") + "$"):
+            connect("ray")
 
 
 def test_the_command_line_overrides_a_file_wherever_it_stands(tmp_path):
