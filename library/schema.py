@@ -1,7 +1,7 @@
 """The tables of the library, in SQL, and how an older file becomes one of today's.
 
-docs/library-schema.md describes them. Points and moves stand as bytes (`keys.pack_points`) on the canonical
-image of their position; a game's moves stand as they were played.
+docs/library-schema.md describes them. Points and moves stand as bytes (`position.pack_points`) on the
+canonical image of their position; a game's moves stand as they were played.
 """
 
 import sqlite3

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given
-from library.__main__ import run
 
 from engine.rules.board import Board
 from engine.rules.cells import WALL
@@ -24,6 +23,7 @@ from library.knowledge import Label
 from library.maintenance import check, merge
 from library.puzzles import decks
 from library.store import LibraryBusyError, LibraryError, Store
+from matches.library.__main__ import run
 from tests.engine.rules.test_position import KINDS, STONES, TURNS, board_of, other_kinds
 from tests.library.helpers import old_library, random_games
 
