@@ -200,9 +200,7 @@ def enter_note(store: Store, note: PositionNote) -> None:
     if not (note.comment or note.texts or note.label is not Label.NONE):
         return
     present = knowledge.known(store, note.board).remark
-    if note.comment and note.comment not in present.comment:
-        both = "\n".join(part for part in (present.comment, note.comment) if part)
-        knowledge.set_comment(store, note.board, both)
+    knowledge.add_comment(store, note.board, note.comment)
     if note.label is not Label.NONE and present.label is Label.NONE:
         knowledge.set_label(store, note.board, note.label)
     for point, text in note.texts.items():

@@ -255,6 +255,13 @@ def add_proof(store: Store, board: Board, proof: Proof) -> int:
         return 1 + _spread(store, board)
 
 
+def add_comment(store: Store, board: Board, comment: str) -> None:
+    """Keep a comment on a position beside the one that is there, unless that has all its lines in a row."""
+    present = known(store, board).remark.comment
+    if comment and f"\n{comment}\n" not in f"\n{present}\n":
+        set_comment(store, board, f"{present}\n{comment}" if present else comment)
+
+
 def set_comment(store: Store, board: Board, comment: str) -> None:
     """Keep a comment on a position; an empty one removes it."""
     with store.transaction():

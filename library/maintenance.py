@@ -150,9 +150,7 @@ def enter(store: Store, board: Board, about: Known) -> None:
         if about.proof is not None:
             knowledge.add_proof(store, board, about.proof)
         present = knowledge.known(store, board).remark
-        if about.remark.comment and about.remark.comment not in present.comment:
-            both = "\n".join(part for part in (present.comment, about.remark.comment) if part)
-            knowledge.set_comment(store, board, both)
+        knowledge.add_comment(store, board, about.remark.comment)
         if present.label is Label.NONE:
             knowledge.set_label(store, board, about.remark.label)
         for point, text in about.remark.texts.items():

@@ -191,9 +191,9 @@ class _Reader:
         raw = [text for _, text in self.comments] + [text for _, _, text in self.labels]
         encoding = next(encodings.codecs_of(sample := b"\n".join(raw), sample=sample))
         for node, text in self.comments:
-            title, _, rest = text.partition(_LINE_BREAK)
-            lines = [part.decode(encoding, "replace") for part in (title, rest) if part]
-            node.comment = "\n".join([node.comment, *lines] if node.comment else lines)
+            # The title ends with a line break of its own, which a comment without a title lacks.
+            words = text.removeprefix(_LINE_BREAK).replace(_LINE_BREAK, b"\n", 1).decode(encoding, "replace")
+            node.comment = f"{node.comment}\n{words}" if node.comment else words
         for node, point, text in self.labels:
             node.labels[point] = text.decode(encoding, "replace")
 

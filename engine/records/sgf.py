@@ -26,6 +26,8 @@ from engine.rules.coordinates import parse_coordinate
 from engine.rules.said import reason_of, said
 from engine.rules.variant import Variant
 
+MACHINE_COMMENT = re.compile(r"\s*(?:(\d{1,12})\s?ms\s*(?:,.*)?|opening move\s*)", re.ASCII | re.DOTALL)
+"""What our runner and c-gomoku-cli write to a move: its time in ms, and what the engine said of it."""
 LETTERS = "abcdefghijklmnopqrstuv"  # MAX_SIZE of them
 _COLOURS = {"B": Colour.BLACK, "W": Colour.WHITE}
 _SETUPS = {"AB": int(Colour.BLACK), "AW": int(Colour.WHITE), "AE": EMPTY, "WALL": WALL}
@@ -183,7 +185,7 @@ def read(text: str, source: str | Path | None = None, any_game: bool = False) ->
     """
     with reading_of(source):
         found: list[Reading] = []
-        for root, faults in _Parser(text).collection():
+        for root, faults in _Parser(text.replace("\r\n", "\n").replace("\r", "\n")).collection():
             reading = Reading(None, tuple(faults)) if root is None else _unpack(root, faults, any_game)
             found.append(replace(reading, faults=tuple(fault.at(source) for fault in reading.faults)))
         return found
@@ -334,8 +336,8 @@ class _Unpacker:
 def _time_ms(node: Node) -> int | None:
     """How long a move took, as we write it or c-gomoku-cli's comment says; None if nothing does."""
     match = re.fullmatch(r"\s*(\d{1,12})\s*", node.text("MS"), re.ASCII)
-    match = match or re.fullmatch(r"\s*(\d{1,12})\s?ms\s*(?:,.*)?", node.comment, re.ASCII | re.DOTALL)
-    return int(match[1]) if match else None
+    match = match or MACHINE_COMMENT.fullmatch(node.comment)
+    return int(match[1]) if match and match[1] else None
 
 
 def parse_move(value: str, width: int, height: int) -> int | None:

@@ -350,11 +350,11 @@ class Document(QObject):
         self.info_changed.emit()
 
     def set_analysis(self, node: Node, analysis: Analysis) -> None:
-        """Store an engine's analysis of a node, unless it has a deeper one by the same engine."""
+        """Store an engine's analysis of a node, unless it has a deeper one by the same engine and net."""
         known = node.analysis
         if (
             known is None
-            or analysis.engine != known.engine
+            or (analysis.engine, analysis.version, analysis.net) != (known.engine, known.version, known.net)
             or analysis.is_proven
             or analysis.visits >= known.visits
         ):

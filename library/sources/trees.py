@@ -4,14 +4,13 @@ import re
 from collections.abc import Iterator
 
 from engine.records.node import Node
+from engine.records.sgf import MACHINE_COMMENT
 from engine.records.tree import GameTree
 from engine.rules.position import BoardKind
 from engine.rules.said import said
 from library.games import GameRecord, checked, result_code
 from library.knowledge import Entry
 from library.sources.items import Item, PositionNote
-
-_MACHINE_COMMENT = re.compile(r"\s*\d+\s?ms\b|opening move\s*$", re.ASCII)
 
 
 def item_of_game(tree: GameTree) -> Item:
@@ -72,7 +71,7 @@ def notes_of(tree: GameTree) -> Iterator[PositionNote]:
     for node, board in tree.positions():
         if board.outcome is not None:
             continue  # nothing is kept of finished games' last positions
-        comment = "" if _MACHINE_COMMENT.match(node.comment) or node is tree.root else node.comment
+        comment = "" if MACHINE_COMMENT.fullmatch(node.comment) or node is tree.root else node.comment
         entry = _entry(tree, node)
         if comment or node.labels or entry or id(node) not in main_line:
             yield PositionNote(board.copy(), comment, texts=node.labels, entry=entry)

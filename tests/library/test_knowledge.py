@@ -20,6 +20,7 @@ from library.knowledge import (
     Label,
     Proof,
     Result,
+    add_comment,
     add_entry,
     add_proof,
     drop_unused,
@@ -225,3 +226,10 @@ def test_forgetting_a_position_leaves_nothing_of_it(library):
     assert not forget_position(library, board)
     assert library.rows("SELECT * FROM position") == []
     assert drop_unused(library) == 0
+
+
+def test_a_comment_beside_another_is_kept_unless_its_lines_are_there(library):
+    board = Board()
+    for comment in ("a good move\nfor Black", "good", "for Black", "good", "a good move\nfor Black"):
+        add_comment(library, board, comment)
+    assert known(library, board).remark.comment == "a good move\nfor Black\ngood"

@@ -200,3 +200,10 @@ def test_damaged_files_raise_record_errors_only(data: st.DataObject) -> None:
         renlib.parse(bytes(damaged[: data.draw(st.integers(0, len(damaged)))])).check()
     except RecordError as error:
         assert error.reason
+
+
+@pytest.mark.parametrize("comment", ["a", "a\n", "a\n\n", "a\n\nb", "a\nb\n"])
+def test_the_line_breaks_of_a_comment_come_back(comment: str) -> None:
+    tree = GameTree()
+    tree.add_move(tree.root, 112).comment = comment
+    assert renlib.parse(renlib.format_lib(tree)).root.children[0].comment == comment

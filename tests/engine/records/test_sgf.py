@@ -246,6 +246,21 @@ def test_the_files_of_c_gomoku_cli() -> None:
     assert board.outcome is not None and board.outcome.winner is Colour.BLACK
 
 
+@pytest.mark.parametrize(
+    ("comment", "time_ms"),
+    [("100 ms later it is lost", None), ("7ms", 7), ("7 ms, value +0.1, depth 3", 7), ("12 msx", None)],
+)
+def test_only_what_a_runner_wrote_is_a_time(comment: str, time_ms: int | None) -> None:
+    (tree,) = sgf.parse(f"(;GM[4];B[hh]C[{comment}])")
+    node = tree.last_of_game
+    assert (node.time_ms, node.comment) == (time_ms, comment)
+
+
+def test_lines_of_a_comment_end_as_they_do_here() -> None:
+    (tree,) = sgf.parse("(;GM[4]C[a\r\nb\rc\\\r\nd])")
+    assert tree.root.comment == "a\nb\ncd"
+
+
 def test_handicaps_passes_setups_and_rectangles_of_points() -> None:
     (tree,) = sgf.parse("(;GM[4]SZ[9]AB[aa:cb]AW[ee]AE[bb]PL[W];W[ff];W[];B[gg];B[hh];AE[gg]PL[B];B[g7])")
     boards = [tree.board_at(node) for node in tree.root.main_line()]

@@ -58,6 +58,9 @@ def test_analysis_is_replaced_only_by_a_deeper_one() -> None:
     document.set_analysis(node, Analysis(visits=100))
     document.set_analysis(node, Analysis(visits=50))
     assert node.analysis == Analysis(visits=100) and len(spy) == 1
+    newer = Analysis(visits=50, net="newer")
+    document.set_analysis(node, newer)
+    assert node.analysis == newer
 
 
 @settings(max_examples=60, deadline=None)
