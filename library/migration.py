@@ -173,10 +173,13 @@ def _fits(kind: BoardKind, packed: bytes, numbers: str | int | None) -> bool:
     """Whether points can be of the empty board of a kind: the first ones of lines are canonical."""
     try:
         line = unpack_points(packed, kind.points)
-        told = parse_json(numbers) if isinstance(numbers, str) else numbers
-        first = [candidate[0] for candidate in told] if isinstance(told, list) else [told]
+        told = parse_json(numbers) if isinstance(numbers, str) else [[numbers]]
+        candidates = told["nodes"] if isinstance(told, dict) else told
         empty = position_of(kind.board())
-        return all(point is None or empty.canonical(point) == point for point in [*line[:1], *first])
+        return all(
+            point is None or empty.canonical(point) == point
+            for point in [*line[:1], *(c[0] for c in candidates)]
+        )
     except Exception:  # no reader foresees all that a damaged file can say
         return False
 

@@ -109,6 +109,18 @@ def test_an_old_library_is_parted_by_board_and_loses_nothing(old):
         assert list(check(store)) == []
 
 
+def test_analyses_that_count_nodes_are_parted_by_board_too(old):
+    connection = sqlite3.connect(old)
+    connection.execute(
+        """UPDATE entry SET candidates = '{"nodes":' || candidates || '}' WHERE position = 1"""
+    )
+    connection.commit()
+    connection.close()
+    with Store(old) as store:
+        for size, engine in ((15, "fifteen"), (20, "twenty"), (13, "thirteen")):
+            assert [entry.engine.name for entry in knowledge.known(store, Board(size)).entries] == [engine]
+
+
 def test_answers_to_puzzles_that_are_gone_are_left_out(old):
     connection = sqlite3.connect(old)
     connection.execute("INSERT INTO answer VALUES (7, 99, '2026-11-20', 1, 0, 0)")
