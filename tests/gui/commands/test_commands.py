@@ -29,7 +29,7 @@ def test_an_engine_is_made_to_move(qtbot: QtBot, app: App) -> None:
     app.play.start_game(GameSettings(white=PlayerSettings("Narabe", 99)))
     app.play.make_move(112)
     session = app.hub.session("white", "Narabe")
-    qtbot.waitUntil(lambda: app.game.thinking is Colour.WHITE and session._thoughts is not None)
+    qtbot.waitUntil(lambda: app.game.thinking is Colour.WHITE and session._reports is not None)
     trigger(app, "move_now")
     qtbot.waitUntil(lambda: app.document.board.ply == 2)
 
