@@ -16,8 +16,6 @@ from numpy.typing import NDArray
 
 from engine import _core
 from engine.core_board import core_board
-from engine.records.results import read_result
-from engine.rules.cells import Colour
 from engine.rules.coordinates import format_coordinate
 from engine.rules.game import GameResult
 from engine.rules.position import BoardKind, pack_points, unpack_points
@@ -80,22 +78,9 @@ class GameRecord:
 
 def result_code(result: GameResult | None) -> int:
     """The library's number for a result."""
-    return UNKNOWN if result is None or not result.counts else winner_code(result.winner)
-
-
-def winner_code(winner: Colour | None) -> int:
-    """The library's number for who won; None is a draw."""
-    return DRAW if winner is None else int(winner)
-
-
-def told_result_code(text: str) -> int:
-    """The library's number for a result that a table tells.
-
-    Raises:
-        RecordError: it is not a result.
-    """
-    decided, winner = read_result(text)
-    return winner_code(winner) if decided else UNKNOWN
+    if result is None or not result.counts:
+        return UNKNOWN
+    return DRAW if result.winner is None else int(result.winner)
 
 
 def checked(game: GameRecord) -> GameRecord:

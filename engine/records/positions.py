@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 
 from engine.records import psq, sgf
 from engine.records.files import RecordError, parse_json, reading_of
+from engine.records.results import parse_result, sgf_code
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import MIN_SIZE, Board, wrong_size
 from engine.rules.cells import EMPTY, WALL, Colour
@@ -52,8 +53,6 @@ _ARROW = re.compile(r"\s*(?:-->?|<--?|[<>]{1,2})?\s*")  # who spoke, in a transc
 _JSON = re.compile(r"\[?\s*\{")
 _FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: " ", 0x3001: ","}
 
-# Whom PGN's result names: the player of the first move, in the texts that have moves.
-_RESULTS = {"1-0": "B+", "0-1": "W+", "1/2-1/2": "0", "½-½": "0"}
 _TAGS = {
     "black": "PB",
     "white": "PW",
@@ -209,10 +208,11 @@ def _parse_coordinates(text: str, start: int, labels: Labels) -> Position:
         if (match := _TAG.match(text, position)) is not None:
             if (name := _TAGS.get(match[1].lower())) and match[2].strip("?. "):
                 texts[name] = match[2]
-            elif match[1].lower() == "result":
-                texts["RE"] = _RESULTS.get(match[2].strip(), "")
+            elif match[1].lower() == "result" and (result := parse_result(match[2])) is not None:
+                texts["RE"] = sgf_code(result)
         elif (match := _RESULT.match(text, position)) is not None:
-            texts["RE"] = _RESULTS.get(match[1], texts.get("RE", ""))
+            if (result := parse_result(match[1])) is not None:
+                texts["RE"] = sgf_code(result)
         elif (match := _PASS.match(text, position)) is not None:
             moves.append(None)
         elif (match := _COORDINATE.match(text, position)) is not None:
@@ -229,7 +229,8 @@ def _parse_coordinates(text: str, start: int, labels: Labels) -> Position:
             raise _error(said("not a coordinate: {text!r}", text=shown), text, position)
         position = match.end()
     if not moves:
-        reason = said("names and results of games, but no moves") if texts else said("no coordinates")
+        is_table = _TAG.search(text, start) is not None
+        reason = said("names and results of games, but no moves") if is_table else said("no coordinates")
         raise _error(reason, text, start)
     return of_moves(moves, labels.width, labels.height, tuple(texts.items()))
 

@@ -8,7 +8,6 @@ being `--`. The file is read game by game, however long it is, by a parser that 
 import codecs
 import re
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
@@ -17,13 +16,12 @@ from xml.etree.ElementTree import Element
 from engine.records import encodings
 from engine.records.files import RecordError, reading_of
 from engine.records.positions import Position
-from engine.records.results import read_result
+from engine.records.results import parse_points, sgf_code
 from engine.rules.cells import Colour
 from engine.rules.coordinates import Labels
 from engine.rules.said import reason_of, said
 
 SIZE = 15
-_SGF_RESULTS = {Colour.BLACK: "B+", Colour.WHITE: "W+", None: "0"}
 _MOST_MOVES = 4 * SIZE * SIZE  # with passes
 _MOVE = re.compile(r"([A-Za-z]\d{1,2})|(--|pass)|\s+", re.ASCII | re.IGNORECASE)
 _DECLARED = re.compile(rb"^\s*<\?xml[^>]{0,200}?\?>")
@@ -95,9 +93,8 @@ class RenjuNetGame:
             "DT": self.date,
             "ON": self.opening,
         }
-        with suppress(RecordError):
-            decided, winner = read_result(self.result)
-            texts["RE"] = _SGF_RESULTS[winner] if decided else ""
+        if (result := parse_points(self.result)) is not None:
+            texts["RE"] = sgf_code(result)
         return {name: text for name, text in texts.items() if text}
 
 

@@ -7,11 +7,12 @@ from pathlib import Path
 from engine.records import reader, renlib, sgf
 from engine.records.csv_games import game_rows
 from engine.records.files import RecordError, in_full, reading_of
+from engine.records.results import parse_points
 from engine.rules.coordinates import parse_line
 from engine.rules.position import BoardKind
 from engine.rules.said import said
 from engine.rules.variant import Variant
-from library.games import GameRecord, checked, told_result_code
+from library.games import GameRecord, checked, result_code
 from library.sources import journal, rapfi, renjunet
 from library.sources.items import Item, whole
 from library.sources.trees import date_of, game_of, item_of_game, notes_of_library
@@ -149,7 +150,7 @@ def _game_of_row(row: dict[str, str], variant: Variant) -> GameRecord:
     return GameRecord(
         kind,
         tuple(parse_line(" ".join(row["moves"].split()), width, height)),
-        told_result_code(row["result"]),
+        result_code(parse_points(row["result"])),
         row.get("reason", ""),
         row.get("black", ""),
         row.get("white", ""),

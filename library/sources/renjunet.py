@@ -5,10 +5,11 @@ from pathlib import Path
 
 from engine.records import renjunet
 from engine.records.files import in_full
+from engine.records.results import parse_points
 from engine.rules.coordinates import parse_line
 from engine.rules.position import BoardKind
 from engine.rules.variant import Variant
-from library.games import GameRecord, checked, told_result_code
+from library.games import GameRecord, checked, result_code
 from library.sources.items import Item
 
 KIND = BoardKind(renjunet.SIZE, renjunet.SIZE, Variant.RENJU)
@@ -32,8 +33,8 @@ def _game(game: renjunet.RenjuNetGame) -> GameRecord:
     """A game.
 
     Raises:
-        ValueError: a move or the result is none.
+        ValueError: a move is none.
     """
     moves = tuple(parse_line(" ".join(game.moves.split()), KIND.width, KIND.height))
     names = (game.black, game.white, game.event, game.site, game.date, game.rule)
-    return GameRecord(KIND, moves, told_result_code(game.result), "", *names)
+    return GameRecord(KIND, moves, result_code(parse_points(game.result)), "", *names)

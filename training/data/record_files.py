@@ -17,10 +17,11 @@ from engine.records import psq, renjunet, sgf
 from engine.records.csv_games import game_rows
 from engine.records.files import RecordError, reading_of
 from engine.records.reader import refuse_foreign_file
-from engine.records.results import read_result
+from engine.records.results import parse_points
 from engine.records.tree import GameTree
 from engine.rules.cells import Colour
 from engine.rules.coordinates import parse_line
+from engine.rules.game import GameResult
 from engine.rules.variant import Variant
 from training.data.positions import PositionSet, PositionSetBuilder, revision
 from training.data.readers import Skipped, replay
@@ -180,10 +181,7 @@ def _of_tree(tree: GameTree) -> RecordedGame:
     info = tree.info
     if info.width != info.height:
         raise ValueError(f"the board is {info.width}x{info.height}, not square")
-    result = tree.result
-    decided = result is not None and result.counts
-    winner = result.winner if result is not None else None
-    return RecordedGame(tree.game_moves(), info.width, info.variant, info.row_length, decided, winner)
+    return _recorded(tree.game_moves(), info.width, info.variant, info.row_length, tree.result)
 
 
 def _of_row(row: Mapping[str, str], variant: Variant) -> RecordedGame:
@@ -199,6 +197,12 @@ def _of_renjunet(game: renjunet.RenjuNetGame) -> RecordedGame:
 
 def _of_texts(moves: str, result: str, size: int, variant: Variant) -> RecordedGame:
     """A game of texts; which side row 1 is on makes no difference to the rules."""
-    decided, winner = read_result(result)
     points = parse_line(" ".join(moves.split()), size, size)
-    return RecordedGame(points, size, variant, 5, decided, winner)
+    return _recorded(points, size, variant, 5, parse_points(result))
+
+
+def _recorded(
+    moves: list[int], size: int, variant: Variant, row_length: int, result: GameResult | None
+) -> RecordedGame:
+    decided = result is not None and result.counts
+    return RecordedGame(moves, size, variant, row_length, decided, result.winner if result else None)

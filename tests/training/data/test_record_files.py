@@ -59,7 +59,6 @@ FAULTS = {  # moves and result that cannot be, and what is said of them
     "occupied": ("h8 i9 h8", "1", "a point is played twice: h8, move 3"),
     "after the end": (f"{RENJU_WON} a1", "1", "move 10 comes after the end of the game"),
     "wrong result": (RENJU_WON, "0", "the result is not what the board shows"),
-    "no result": (RENJU_OPEN, "2", "'2' is not a result"),
     "off the board": ("h8 p9", "1", "off the 15x15 board"),
     "no moves": ("", "1", "no moves"),
 }
@@ -90,11 +89,11 @@ def test_malformed_games_are_named_by_number_and_skipped(
 ) -> None:
     records, out = tmp_path / f"games{suffix}", tmp_path / "out.npz"
     faulty = [(moves, result) for moves, result, _ in FAULTS.values()]
-    games = [(RENJU_WON, "1"), *faulty, (RENJU_OPEN, "0.5"), (RENJU_OPEN, "")]
+    games = [(RENJU_WON, "1"), *faulty, (RENJU_OPEN, "0.5"), (RENJU_OPEN, ""), (RENJU_OPEN, "2")]
     records.write_text(written(games), encoding="latin-1")
     assert main(["prepare", "records", str(records), str(out), "--skip-plies", "2"]) == 0
     told = capsys.readouterr()
-    assert f"11 positions of 3 games, {len(FAULTS)} malformed games skipped (renju 15x15)" in told.out
+    assert f"13 positions of 4 games, {len(FAULTS)} malformed games skipped (renju 15x15)" in told.out
     lines = told.err.splitlines()
     for number, (line, (_, _, said)) in enumerate(zip(lines, FAULTS.values(), strict=True), 2):
         assert line.startswith(f"skipped {records}: game {number}: ") and said in line
