@@ -178,8 +178,8 @@ def _collect(openings: Iterable[Opening | None], plies: int | None) -> OpeningLi
 
 def _guess_kind(text: str) -> str:
     lines = (line.strip() for line in text.split("\n"))
-    start = next((line for line in lines if line and not line.startswith(COMMENT)), "")[:9]
-    if start == "Piskvorky":
+    start = next((line for line in lines if line and not line.startswith(COMMENT)), "")
+    if psq.is_psq(start):
         return "psq"
     if start.startswith("("):
         return "sgf"

@@ -155,8 +155,8 @@ def _parse(text: str, width: int, height: int, rows_from_bottom: bool) -> Positi
     if re.match(r"\(\s*;", stripped):
         tree = sgf.parse(text)[0]
         return of_board(tree.board_at(tree.last_of_game))
-    if stripped.startswith("Piskvorky"):
-        record = psq.parse(text.lstrip())
+    if psq.is_psq(text):
+        record = psq.parse(text)
         return of_moves(record.moves, record.width, record.height)
     if _JSON.match(stripped):
         return _parse_json(text, width, height)

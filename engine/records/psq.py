@@ -6,6 +6,7 @@ first.zip                       the players; the one who began is named by the h
 second.zip
 0                               the end code, see `END_CODES`; the judge's -1, then comes `result,tournament`
 
+Other programs write it in small letters, with blanks, or leave out who began, and give times with fractions.
 Gomotur's files (`.rec`), which Piskvork writes, too, have no header: players, moves from 0, end code.
 """
 
@@ -33,8 +34,13 @@ END_CODES = {  # Piskvork's; what is not here ended the usual way, 0
 }
 GOMOTUR_SIZE = 20
 
-_HEADER = re.compile(r"\s*Piskvorky\s+(\d{1,3})x(\d{1,3})\s*,\s*(\d{1,9}):(\d{1,9})\s*,\s*(\d)\b.*", re.ASCII)
-_MOVE = re.compile(r"\s*(-?\d+)\s*,\s*(-?\d+)\s*(?:,\s*(-?\d+)\s*)?", re.ASCII)
+_NAME = re.compile(r"\s*pi[sšŠ]kvor\w*\W*?\s\d", re.IGNORECASE | re.ASCII)
+_HEADER = re.compile(
+    r"\s*pi[sšŠ]kvor\w*\W*?\s(\d{1,3})\s*[x×*]\s*(\d{1,3})(?:\s*[,;]\s*\d{1,9}\s*[:-]\s*\d{1,9})?"
+    r"(?:\s*[,;]\s*(\d)\b.*|[\s,;]*)",
+    re.IGNORECASE | re.ASCII,
+)
+_MOVE = re.compile(r"\s*(-?\d+)\s*,\s*(-?\d+)\s*(?:,\s*(-?\d+)?(?:[.,]\d*)?\s*)?", re.ASCII)
 _MOST_DIGITS = 15  # of a number; Python itself reads no more than some thousands
 _CODE = re.compile(r"\s*-?\d{1,9}\s*", re.ASCII)
 _JUDGED = re.compile(r"\s*([012])\s*,\s*(.*?)\s*")
@@ -106,6 +112,11 @@ def end_code(result: GameResult | None) -> int:
     return 0 if result is None else END_CODES.get(result.termination, 0)
 
 
+def is_psq(text: str) -> bool:
+    """Whether a text begins as Piskvork's files do, in whatever way its header is written."""
+    return _NAME.match(text.removeprefix("\ufeff")) is not None
+
+
 def parse(text: str, source: str | Path | None = None, faults: list[RecordError] | None = None) -> PsqRecord:
     """The game in a text, Piskvork's or Gomotur's.
 
@@ -123,20 +134,23 @@ class _Reader:
     """One pass over the lines; blank ones say nothing."""
 
     def __init__(self, text: str, faults: list[RecordError] | None) -> None:
-        first, *rest = text.split("\n")
+        lines = enumerate(text.removeprefix("\ufeff").split("\n"), 1)
         self.faults = faults
-        self.lines = [(number, line) for number, line in enumerate(rest, 2) if line.strip("\0\x1a \t")]
-        if _HEADER.fullmatch(first):
-            self.width, self.height, self.starter = _parse_header(first)
+        self.lines = [(number, line) for number, line in lines if line.strip("\0\x1a \t\r")]
+        number, first = self.lines[0] if self.lines else (1, "")
+        if (header := _HEADER.fullmatch(first)) is not None:
+            self.width, self.height, self.starter = _parse_header(header, number)
             self.names, self.least = ["", ""], 1
+            self.lines = self.lines[1:]
         else:  # Gomotur's, or nothing
             self.width = self.height = GOMOTUR_SIZE
             self.starter, self.least = 0, 0
-            head = [line for line in ((1, first), *self.lines) if line[1].strip()]
-            if len(head) < 3 or _MOVE.fullmatch(head[0][1]) or _MOVE.fullmatch(head[2][1]) is None:
-                raise RecordError(said("a PSQ file begins with `Piskvorky 15x15, 11:11, 0`"), None, 1, 1)
-            self.names = [head[0][1].strip(), head[1][1].strip()]
-            self.lines = head[2:]
+            are_moves = [_MOVE.fullmatch(line) is not None for _, line in self.lines[:3]]
+            if is_psq(first) or are_moves != [False, False, True]:
+                reason = said("a PSQ file begins with `Piskvorky 15x15, 11:11, 0`")
+                raise RecordError(reason, None, number, 1)
+            self.names = [line.strip() for _, line in self.lines[:2]]
+            self.lines = self.lines[2:]
 
     def record(self) -> PsqRecord:
         """The game."""
@@ -211,17 +225,14 @@ def _overlong(move: re.Match[str]) -> int:
     return next((part for part, text in parts if len(text.lstrip("-")) > _MOST_DIGITS), 0)
 
 
-def _parse_header(line: str) -> tuple[int, int, int]:
+def _parse_header(header: re.Match[str], line: int) -> tuple[int, int, int]:
     """Width, height, and which player begins, 0 or 1."""
-    header = _HEADER.fullmatch(line)
-    assert header is not None
-    width, height, starter = int(header[1]), int(header[2]), int(header[5])
+    width, height, starter = int(header[1]), int(header[2]), int(header[3] or 0)
     if wrong := wrong_size(width, height):
-        raise RecordError(wrong, None, 1, header.start(1) + 1)
+        raise RecordError(wrong, None, line, header.start(1) + 1)
     if starter > 1:
-        raise RecordError(
-            said("player {number} cannot begin: it is 0 or 1", number=starter), None, 1, header.start(5) + 1
-        )
+        reason = said("player {number} cannot begin: it is 0 or 1", number=starter)
+        raise RecordError(reason, None, line, header.start(3) + 1)
     return width, height, starter
 
 

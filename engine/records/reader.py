@@ -167,7 +167,7 @@ def read_bytes(data: bytes, suffix: str = "", source: str | Path | None = None) 
             return _of_sgf(sgf.decode_sgf(data), source)
         if suffix == ".sav":
             return _of_moves(yixin.parse_sav(text, faults), faults)
-        if text.lstrip().startswith("Piskvorky") or suffix in (".psq", ".rec"):
+        if psq.is_psq(text) or suffix in (".psq", ".rec"):
             return _of_psq(text, source)
         if suffix == ".lib":
             raise RecordError(renlib.NO_LIBRARY, offset=0)
@@ -211,8 +211,8 @@ def read_text(
     with reading_of(None):
         if re.match(r"\s*\(\s*;", text):
             return _of_sgf(text, None)
-        if text.lstrip("\ufeff\n ").startswith("Piskvorky"):
-            return _of_psq(text.lstrip("\ufeff\n "), None)
+        if psq.is_psq(text):
+            return _of_psq(text, None)
         position = positions.parse(text, width, height, rows_from_bottom)
         return _of_position(position, row_length)
 

@@ -92,6 +92,50 @@ def test_faults_are_named_with_their_place(text: str, message: str) -> None:
         psq.parse(text)
 
 
+@pytest.mark.parametrize(
+    "header",
+    [
+        "Piskvorky 15x15 , 0 - 0",
+        "Piskvorky 15x15, 0:0",
+        "Piskvorky 15x15",
+        "piskvorky 15x15, 11:11, 0",
+        "PISKVORKY 15X15,11:11,0 (a mobile app)",
+        "Piškvorky  15 x 15 , 11 : 11 , 0",
+        "Piskvork: 15x15, 11:11, 0",
+        "\n \nPiskvorky 15x15, 11:11, 0",
+        "\ufeffPiskvorky 15x15, 11:11, 0\r",
+        "\ufeff\r\n\tPiskvorky\t15x15,11:11,0\r",
+    ],
+)
+def test_headers_of_other_programs(header: str) -> None:
+    record = psq.parse(f"{header}\n8,8,0\n9,9,1\na\nb\n0\n")
+    assert (record.width, record.height, record.moves) == (15, 15, (112, 128))
+    assert (record.black, record.white) == ("a", "b")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "8,8,0\n9,9,1\n10,7,0\n",
+        "Gomoku 15x15\n8,8,0\n9,9,1\n10,7,0\n",
+        "Piskvorky\n8,8,0\n9,9,1\n10,7,0\n",
+        "Piskvorky 15,15\nann\n9,9,1\n10,7,0\n",
+        "ann\n8,8\n9,9,1\n",
+    ],
+)
+def test_a_move_is_not_a_player(text: str) -> None:
+    with pytest.raises(RecordError, match="a PSQ file begins with"):
+        psq.parse(text)
+
+
+def test_times_may_have_fractions() -> None:
+    text = "Piskvorky 15x15, 11:11, 0\n8,8,15.5\n9,7,100,25\n\n10,9,3.\n11,9,\n12,9\nA\nB\n0\n"
+    record = psq.parse(text)
+    assert record.moves == (112, 98, 129, 130, 131)
+    assert record.times_ms == (15, 100, 3, 0, 0)
+    assert (record.black, record.end_code) == ("A", 0)
+
+
 LIKE = st.text(alphabet="Piskvorky 0123456789x,:-\nab", max_size=60)
 
 
