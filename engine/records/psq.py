@@ -11,11 +11,10 @@ Gomotur's files (`.rec`), which Piskvork writes, too, have no header: players, m
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from engine.records.encodings import read_text
-from engine.records.files import RecordError, reading_of, write_atomically
+from engine.records.files import RecordError, reading_of
 from engine.records.terms import variant_meant
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import wrong_size
@@ -59,6 +58,8 @@ class PsqRecord:
     end_code: int = 0
     judge_line: str | None = None
     """The judge's last line, `result,tournament`; None in Piskvork's files."""
+    broken: RecordError | None = field(default=None, compare=False)
+    """The fault at which the moves break off."""
 
     @property
     def told_variant(self) -> Variant | None:
@@ -92,21 +93,6 @@ class PsqRecord:
         return tree
 
 
-def load(path: str | Path) -> PsqRecord:
-    """The game in a file.
-
-    Raises:
-        OSError: the file cannot be read.
-        RecordError: it is not a PSQ file, with the place of the fault.
-    """
-    return parse(read_text(path), path)
-
-
-def save(path: str | Path, record: PsqRecord) -> None:
-    """Write a game to a file, which is replaced atomically."""
-    write_atomically(path, format_psq(record))
-
-
 def end_code(result: GameResult | None) -> int:
     """Piskvork's code for how a game ended."""
     return 0 if result is None else END_CODES.get(result.termination, 0)
@@ -136,6 +122,7 @@ class _Reader:
     def __init__(self, text: str, faults: list[RecordError] | None) -> None:
         lines = enumerate(text.removeprefix("\ufeff").split("\n"), 1)
         self.faults = faults
+        self.broken: RecordError | None = None
         self.lines = [(number, line) for number, line in lines if line.strip("\0\x1a \t\r")]
         number, first = self.lines[0] if self.lines else (1, "")
         if (header := _HEADER.fullmatch(first)) is not None:
@@ -165,14 +152,17 @@ class _Reader:
             white=self.names[1 - self.starter],
             end_code=code,
             judge_line=judge_line,
+            broken=self.broken,
         )
 
-    def fault(self, reason: str, number: int, column: int) -> None:
-        """Something is wrong at a place."""
+    def fault(self, reason: str, number: int, column: int, in_moves: bool) -> None:
+        """Something is wrong at a place. `in_moves`: moves are lost."""
         error = RecordError(reason, None, number, column)
         if self.faults is None:
             raise error
         self.faults.append(error)
+        if in_moves:
+            self.broken = self.broken or error
 
     def moves(self) -> dict[int, int]:
         """The moves at the front of the lines, with their times in milliseconds; the lines are used up."""
@@ -185,17 +175,18 @@ class _Reader:
             if part := _overlong(move):
                 digits = move[part].lstrip("-")
                 told = said("a number of {count} digits: {start}…", count=len(digits), start=digits[:20])
-                self.fault(told, number, move.start(part) + 1)
+                self.fault(told, number, move.start(part) + 1, in_moves=True)
                 whole = False
                 continue
             column, row = int(move[1]) - self.least, int(move[2]) - self.least
             point = row * self.width + column
             if not (0 <= column < self.width and 0 <= row < self.height):
                 reason = off_board(f"{move[1]},{move[2]}", self.width, self.height)
-                self.fault(reason, number, move.start(1) + 1)
+                self.fault(reason, number, move.start(1) + 1, in_moves=True)
                 whole = False
             elif point in times_ms:
-                self.fault(said("{point} is taken", point=f"{move[1]},{move[2]}"), number, move.start(1) + 1)
+                reason = said("{point} is taken", point=f"{move[1]},{move[2]}")
+                self.fault(reason, number, move.start(1) + 1, in_moves=True)
                 whole = False
             else:
                 times_ms[point] = int(move[3] or 0)
@@ -204,9 +195,11 @@ class _Reader:
     def tail(self) -> tuple[int, str | None]:
         """What comes after the moves, all of it optional: two players, the end code, the judge's line."""
         if self.least and self.lines and not _CODE.fullmatch(self.lines[0][1]):
-            if len(self.lines) < 2:
+            before_move = len(self.lines) > 1 and _MOVE.fullmatch(self.lines[1][1]) is not None
+            if len(self.lines) < 2 or before_move:
                 number, line = self.lines[0]
-                self.fault(said("neither a move nor two players: {text!r}", text=line[:40]), number, 1)
+                reason = said("neither a move nor two players: {text!r}", text=line[:40])
+                self.fault(reason, number, 1, before_move)
                 return 0, None
             self.names = [self.lines[0][1].strip(), self.lines[1][1].strip()]
             self.lines = self.lines[2:]
@@ -214,7 +207,8 @@ class _Reader:
             return 0, None
         number, line = self.lines[0]
         if not _CODE.fullmatch(line):
-            self.fault(said("no end code: {text!r}", text=line[:40]), number, 1)
+            is_move = _MOVE.fullmatch(line) is not None
+            self.fault(said("no end code: {text!r}", text=line[:40]), number, 1, is_move)
             return 0, None
         return int(line), self.lines[1][1].strip() if len(self.lines) > 1 else None
 

@@ -1,7 +1,7 @@
 """Results of games in sentences."""
 
-from engine.records.tree import GameInfo
 from engine.records.results import FORFEIT, parse_result, sgf_code
+from engine.records.tree import GameInfo
 from engine.rules.board import Board, Colour, Ending, Outcome
 from engine.rules.continuous import ContinuousBoard
 from engine.rules.game import GameResult, Termination

@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.records import psq
+from engine.records.encodings import read_text
 from engine.records.files import RecordError
 from engine.records.psq import PsqRecord
 from engine.rules.game import GameResult, Termination
@@ -21,9 +22,10 @@ def test_the_files_of_both_managers(tmp_path: Path) -> None:
     path = tmp_path / "game.psq"
     path.write_bytes(PISKVORK.encode())
     # the header says that the second player began
-    assert psq.load(path) == PsqRecord(15, 15, (112, 113), (0, 412), "second.zip", "first.zip", 0, None)
+    wanted = PsqRecord(15, 15, (112, 113), (0, 412), "second.zip", "first.zip", 0, None)
+    assert psq.parse(read_text(path)) == wanted
     path.write_bytes(JUDGE.encode())
-    assert psq.load(path) == PsqRecord(20, 20, (0, 399), (0, 3), "A", "B", -1, "1,Cup")
+    assert psq.parse(read_text(path)) == PsqRecord(20, 20, (0, 399), (0, 3), "A", "B", -1, "1,Cup")
 
 
 def test_games_of_people_have_no_names() -> None:
