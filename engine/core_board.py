@@ -1,7 +1,9 @@
 """The readable board for the core, which has one of its own."""
 
+from collections.abc import Sequence
+
 from engine import _core
-from engine.rules.board import EMPTY, Board
+from engine.rules.board import EMPTY, Board, Colour, Ending, Outcome
 
 
 def core_board(board: Board) -> _core.Board:
@@ -25,3 +27,21 @@ def same_rules(board: Board, that: Board) -> bool:
         that.variant,
         that.row_length,
     )
+
+
+def referee(board: Board, moves: Sequence[int]) -> tuple[int, Outcome | None]:
+    """How many of some moves can be played on an empty board, and how the game is over then, if it is."""
+    core = core_board(board)
+    played = 0
+    for move in moves:
+        if core.over or core.cell(move):
+            break
+        core.push(move)
+        played += 1
+    if not core.over:
+        return played, None
+    if not core.winner:
+        return played, Outcome(Ending.BOARD_FULL, None)
+    winner = Colour(core.winner)
+    last = Colour.BLACK if played % 2 else Colour.WHITE
+    return played, Outcome(Ending.ROW if winner is last else Ending.FOUL, winner)

@@ -6,19 +6,13 @@ where they are more than MANY their sums stand in `tally`, which every new game 
 
 import hashlib
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from dataclasses import dataclass, field
 from itertools import islice
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from engine import _core
-from engine.core_board import core_board
-from engine.records.results import read_result
-from engine.rules.cells import Colour
-from engine.rules.coordinates import format_coordinate
 from engine.rules.game import GameResult
 from engine.rules.position import BoardKind, pack_points, unpack_points
 from engine.rules.said import said
@@ -80,57 +74,9 @@ class GameRecord:
 
 def result_code(result: GameResult | None) -> int:
     """The library's number for a result."""
-    return UNKNOWN if result is None or not result.counts else winner_code(result.winner)
-
-
-def winner_code(winner: Colour | None) -> int:
-    """The library's number for who won; None is a draw."""
-    return DRAW if winner is None else int(winner)
-
-
-def told_result_code(text: str) -> int:
-    """The library's number for a result that a table tells.
-
-    Raises:
-        RecordError: it is not a result.
-    """
-    decided, winner = read_result(text)
-    return winner_code(winner) if decided else UNKNOWN
-
-
-def checked(game: GameRecord) -> GameRecord:
-    """A game that was played by the rules, with the result that the board shows, if it shows one.
-
-    Raises:
-        ValueError: it was not; the message names the move.
-    """
-    kind = game.kind
-    if not game.moves:
-        raise ValueError(said("no moves"))
-    board = _empty_board(kind).copy()
-    for number, move in enumerate(game.moves, 1):
-        if board.over:
-            raise ValueError(said("move {number} comes after the end of the game", number=number))
-        if not 0 <= move < kind.points:
-            raise ValueError(said("move {number} is off the board", number=number))
-        if board.cell(move):
-            taken = said("{point}: {reason}", point=format_coordinate(move, kind.width), reason=said("taken"))
-            raise ValueError(said("move {number}, {reason}", number=number, reason=taken))
-        board.push(move)
-    if not board.over:
-        return game
-    shown = board.winner or DRAW
-    if game.result not in (UNKNOWN, shown):
-        raise ValueError(said("the result is not what the board shows"))
-    if game.result == shown:
-        return game
-    return replace(game, result=shown)
-
-
-@lru_cache(maxsize=32)
-def _empty_board(kind: BoardKind) -> _core.Board:
-    """The core's board; raises ValueError for a kind that cannot be."""
-    return core_board(kind.board())
+    if result is None or not result.counts:
+        return UNKNOWN
+    return DRAW if result.winner is None else int(result.winner)
 
 
 @dataclass(slots=True)
@@ -145,7 +91,7 @@ class Added:
 
 @reading_value(said("the index of positions"))
 def add(store: Store, games: Sequence[GameRecord], places: Sequence[tuple[int, int]] = ()) -> Added:
-    """Enter games that are `checked`, in one transaction.
+    """Enter games that were played by the rules (`engine.records.reading`), in one transaction.
 
     Args:
         store: the library.

@@ -11,12 +11,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from engine.records.files import RecordError, in_words
+from engine.records.reader import files_in
 from engine.rules.said import said
 from engine.rules.variant import Variant
 from library import games, knowledge
 from library.knowledge import Label
 from library.sources.items import Item, PositionNote
-from library.sources.read import NEEDS_RULE, files, items
+from library.sources.read import items, says_rules
 from library.store import Store
 
 BATCH_ITEMS = 20_000
@@ -42,6 +43,10 @@ class Report:
     def fault(self, text: str) -> None:
         """Count something that cannot be used."""
         self.faults += 1
+        self.remark(text)
+
+    def remark(self, text: str) -> None:
+        """Keep what is to be said of something that is used all the same."""
         if len(self.fault_texts) < MAX_FAULTS:
             self.fault_texts.append(text)
 
@@ -92,7 +97,7 @@ def import_files(
     """
     importer = _Importer(store, variant, progress, least_nodes)
     for path in paths:
-        for file in files(path):
+        for file in files_in(path, readable=False):
             if is_stopped():
                 break
             importer.read(file, is_stopped)
@@ -147,9 +152,11 @@ class _Importer:
         return _Source(path, digest, *row) if row is not None else _Source(path, digest)
 
     def _take(self, source: _Source, number: int, item: Item) -> None:
+        place = said("{file}, number {number}", file=str(source.path), number=number)
         if item.fault:
-            place = said("{file}, number {number}", file=str(source.path), number=number)
             self.report.fault(said("{place}: {reason}", place=place, reason=item.fault))
+        for remark in item.remarks:
+            self.report.remark(said("{place}: {reason}", place=place, reason=remark))
         self.waiting.append((source, number, item))
         self.notes += len(item.notes)
         late = time.monotonic() - self.began > BATCH_SECONDS
@@ -214,7 +221,7 @@ def _digest(path: Path, variant: Variant) -> bytes:
     with path.open("rb") as file:
         while block := file.read(1 << 20):
             checksum.update(block)
-    if path.suffix.lower() in NEEDS_RULE:
+    if not says_rules(path):
         checksum.update(variant.value.encode())
     return checksum.digest()
 

@@ -7,13 +7,16 @@ from typing import TypeVar
 
 import numpy as np
 
+from engine.core_board import referee
+from engine.records.reading import line_of
 from engine.rules.board import Board
 from engine.rules.position import position_of, unpack
 from engine.rules.said import said
 from library import games, knowledge
 from library.branch import walk
 from library.explorer import games_through
-from library.games import Filter, GameRecord, checked, load, matching, remove
+from library.export import tree_of_game
+from library.games import Filter, GameRecord, load, matching, remove
 from library.keys import keys_of
 from library.knowledge import Known, Label
 from library.puzzles import decks
@@ -218,7 +221,8 @@ def _check_games(store: Store) -> Iterator[str]:
             game = load(store, number)
             if game is None:
                 continue
-            if checked(game) != game:
+            line = line_of(tree_of_game(game), referee)
+            if (line.moves, games.result_code(line.result)) != (game.moves, game.result):
                 yield f"game {number}: the board shows another result"
         except (ValueError, LibraryError) as error:
             yield f"game {number}: {error}"

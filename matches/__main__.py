@@ -81,6 +81,8 @@ def _run(arguments: Arguments) -> int:
         remember(effects_of(tournament.options, str(Path.cwd()), journal=False))
     if tournament.openings.left_out:
         print(f"Openings left out: {tournament.openings.left_out}", flush=True)
+    for remark in tournament.openings.remarks:
+        print(f"Openings: {remark}", flush=True)
     if tournament.openings.reuse:
         print(f"WARNING: {tournament.openings.reuse}", flush=True)
     _stop_on_interrupt(tournament)

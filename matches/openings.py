@@ -25,6 +25,8 @@ class Openings:
         self._start = options.openings.start
         self.left_out = ""
         """Which openings of the file were skipped and why; empty if none."""
+        self.remarks: tuple[str, ...] = ()
+        """What of the file's games was not understood."""
         self._list = self._read(options) if options.openings.file else [()]
         units = options.encounter_games // 2 if options.paired else options.encounter_games
         self.reuse = ""
@@ -65,6 +67,7 @@ class Openings:
             "equal another by symmetry": len(playable) - len(kept),
         }
         self.left_out = ", ".join(f"{count} {why}" for why, count in counts.items() if count)
+        self.remarks = tuple(map(str, read.remarks))
         return openings.shuffled(kept, wanted.seed) if wanted.order == "random" else kept
 
 

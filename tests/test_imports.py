@@ -71,7 +71,8 @@ def workshop(*rooms: str) -> set[str]:
 # What each room of training may import of the project, from the lowest room up.
 TRAINING_ARROWS: dict[str, set[str]] = {
     "training.base": {"engine.records"},
-    "training.data": {RULES, "engine.records", "engine.search", "engine._core"} | workshop("base"),
+    "training.data": {RULES, "engine.records", "engine.core_board", "engine.search", "engine._core"}
+    | workshop("base"),
     "training.play": {"engine", "matches", "protocol"} | workshop("base", "data"),
     "training.networks": {RULES, "engine.evaluator", "engine.networks", "engine.records", "engine._core"}
     | workshop("data"),

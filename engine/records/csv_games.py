@@ -1,49 +1,115 @@
 """Games in a CSV file: a line of column names, then a game a line.
 
-`moves` (`h8 i9 ...`) and `result` (`B`, `W`, `D`, or Black's points; empty if unknown) are always there; what
-other columns mean is for the reader of the games to say.
+`moves` (`h8 i9 ...`) and `result` (`B`, `W`, `D`, or Black's points; empty if unknown) are always there.
+Others may be: `size`, or `width` and `height` (15 without them), `rule` (a variant's name), `reason`,
+`black`, `white`, `event`, `site`, `date`, `opening_rule`, `black_rating`, `white_rating`.
 """
 
 import csv
-from collections.abc import Iterator
-from itertools import islice
-from pathlib import Path
+import io
+from collections.abc import Iterator, Mapping
+from functools import partial
+from itertools import chain, islice
 
 from engine.records.encodings import codecs_of
-from engine.records.files import RecordError, in_words
+from engine.records.files import RecordError, in_full, in_words
+from engine.records.reading import Found, Reading
+from engine.records.results import parse_points, sgf_code
+from engine.records.source import Source
 from engine.records.spreadsheet import text_of_cell
+from engine.records.tree import GameInfo, GameTree
+from engine.rules.board import wrong_size
+from engine.rules.coordinates import parse_line
 from engine.rules.said import said
+from engine.rules.variant import Variant
 
 _HEAD, _LINE, _FOREIGN_LINES = 1 << 16, 1 << 12, 1000  # bytes, bytes, and how many tell the encoding
+_PROPERTIES = {"site": "PC", "opening_rule": "OPENING", "black_rating": "BR", "white_rating": "WR"}
 
 
-def game_rows(path: Path) -> Iterator[dict[str, str]]:
-    """The games by the names of their columns, read one by one, however long the file is.
+def begins(_: bytes, text: str) -> bool:
+    """Whether a file begins as such a table does."""
+    return {"moves", "result"} <= set(text.removeprefix("\ufeff").split("\n")[0].strip().split(","))
+
+
+def read(source: Source) -> Reading:
+    """The games of a file, read one by one, however long it is.
 
     Raises:
         OSError: the file cannot be read.
         RecordError: it is no such file, or cannot be read from here on.
     """
-    with path.open(encoding=_codec(path), errors="replace", newline="") as file:
-        if file.read(1) != "\ufeff":  # a byte order mark
-            file.seek(0)
-        rows = csv.DictReader(file, restval="")
+    for row in rows_of(source):
+        try:
+            told = Variant(rule) if (rule := row.get("rule", "").strip()) else None
+            _info(row, Variant.FREESTYLE)
+        except ValueError as error:
+            yield RecordError(in_full(error))
+            continue
+        yield Found(partial(_tree, row), told)
+
+
+def rows_of(source: Source) -> Iterator[dict[str, str]]:
+    """The same, as the values of each game by the names of the columns."""
+    with io.TextIOWrapper(source.open(), _codec(source), "replace", newline="") as file:
+        first = file.readline().removeprefix("\ufeff")  # a byte order mark
+        rows = csv.DictReader(chain([first], file), restval="")
         try:
             if missing := {"moves", "result"} - set(rows.fieldnames or ()):
                 raise RecordError(
-                    said("columns that the first line lacks: {names}", names=", ".join(sorted(missing))), path
+                    said("columns that the first line lacks: {names}", names=", ".join(sorted(missing)))
                 )
             for row in rows:
                 yield {name: text_of_cell(text) for name, text in row.items() if isinstance(text, str)}
         except (csv.Error, UnicodeDecodeError) as error:
-            raise RecordError(
-                said("it cannot be read ({reason})", reason=in_words(error)), path, rows.line_num
-            ) from error
+            reason = said("it cannot be read ({reason})", reason=in_words(error))
+            raise RecordError(reason, None, rows.line_num) from error
 
 
-def _codec(path: Path) -> str:
+def _tree(row: Mapping[str, str], variant: Variant) -> GameTree:
+    """The game of a line.
+
+    Raises:
+        RecordError: it is not a game.
+    """
+    try:
+        info = _info(row, variant)
+        moves = parse_line(" ".join(row["moves"].split()), info.width, info.height)
+    except ValueError as error:
+        raise RecordError(in_full(error)) from None
+    tree = GameTree.from_moves(moves, info)
+    for name, code in _PROPERTIES.items():
+        tree.root.set_text(code, row.get(name, ""))
+    return tree
+
+
+def _info(row: Mapping[str, str], variant: Variant) -> GameInfo:
+    """What a line says of its game.
+
+    Raises:
+        ValueError: it has no such board.
+    """
+    width = _whole(row.get("width") or row.get("size") or "15")
+    height = _whole(row.get("height") or row.get("size") or "15")
+    if wrong := wrong_size(width, height):
+        raise ValueError(wrong)
+    result = parse_points(row["result"])
+    code = "" if result is None else sgf_code(result)
+    texts = [row.get(name, "") for name in ("black", "white", "reason", "event", "date")]
+    black, white, reason, event, date = texts
+    return GameInfo(variant, width, height, 5, black, white, code, reason, event, date)
+
+
+def _whole(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise ValueError(said("not a number: {text!r}", text=text[:20])) from None
+
+
+def _codec(source: Source) -> str:
     """The likeliest encoding, by the start of the file and the first lines with letters beyond ASCII."""
-    with path.open("rb") as file:
+    with source.open() as file:
         head = file.read(_HEAD)
         lines = iter(lambda: file.readline(_LINE), b"")
         return next(codecs_of(head + b"".join(islice((x for x in lines if not x.isascii()), _FOREIGN_LINES))))

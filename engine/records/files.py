@@ -72,6 +72,11 @@ class RecordError(ValueError):
             return said("line {line}", line=self.line)
         return said("line {line}, column {column}", line=self.line, column=self.column)
 
+    def numbered(self, number: int) -> "RecordError":
+        """The same error, of one game of several."""
+        reason = said("game {number}: {reason}", number=number, reason=self.reason)
+        return RecordError(reason, self.source, self.line, self.column, self.offset)
+
     def at(self, source: str | Path | None) -> "RecordError":
         """The same error, found in a file."""
         return RecordError(self.reason, source, self.line, self.column, self.offset)

@@ -4,26 +4,27 @@ An opening is a tuple of points, Black first. The kinds of file:
 
 - `offset`: lines of comma-separated offsets from the centre, column then row (Piskvork, GomocupJudge, CLI);
 - `pos`: coordinates, `h8i9j7` (c-gomoku-cli `type=pos`);
-- `psq` and `sgf`: the first moves of games.
+- games of any kind (`psq` and `sgf`, as runners call them): their first moves.
 """
 
 import random
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.records import psq, sgf
-from engine.records.encodings import read_text
 from engine.records.files import RecordError
-from engine.records.reader import refuse_foreign_file
-from engine.records.tree import GameTree
+from engine.records.formats import TEXT, Format
+from engine.records.reader import games_of, parts_of
+from engine.records.reading import Found
+from engine.records.source import Source
 from engine.rules.coordinates import format_coordinate, parse_line
 from engine.rules.said import said
 from engine.rules.symmetry import canonical_position, symmetries
 
 Opening = tuple[int, ...]
-KINDS = ("offset", "pos", "psq", "sgf")
+LISTS = ("offset", "pos")
+KINDS = (*LISTS, "psq", "sgf")
 COMMENT = "#"
 """Begins a line that is none of the openings."""
 
@@ -38,10 +39,12 @@ class OpeningList:
     openings: tuple[Opening, ...]
     misfits: int = 0
     """How many were left out because they leave the board."""
+    remarks: tuple[RecordError, ...] = ()
+    """What of games that are used was not understood."""
 
 
 def load(path: str | Path, width: int, height: int, kind: str = "", plies: int | None = None) -> OpeningList:
-    """The openings of a file.
+    """The openings of a file: a list, or the first moves of games of any kind.
 
     Args:
         path: the file.
@@ -54,47 +57,65 @@ def load(path: str | Path, width: int, height: int, kind: str = "", plies: int |
         OSError: the file cannot be read.
         RecordError: something in it is not an opening, with the place.
     """
+    _check_kind(kind, path)
     path = Path(path)
-    refuse_foreign_file(path)
-    if kind == "sgf" or (not kind and path.suffix.lower() == ".sgf"):
-        return _collect([_sgf_opening(tree, width, height, plies) for tree in sgf.load(path)], plies)
-    return parse(read_text(path), width, height, kind, plies, path)
-
-
-def parse(
-    text: str,
-    width: int,
-    height: int,
-    kind: str = "",
-    plies: int | None = None,
-    source: str | Path | None = None,
-) -> OpeningList:
-    """The openings in a text; arguments and errors as for `load`."""
-    kind = kind or _guess_kind(text)
-    if kind == "psq":
-        record = psq.parse(text, source)
-        return _collect([record.moves if (record.width, record.height) == (width, height) else None], plies)
-    if kind == "sgf":
-        return _collect([_sgf_opening(tree, width, height, plies) for tree in sgf.parse(text, source)], plies)
-    if kind not in KINDS:
-        raise RecordError(
-            said(
-                "{kind!r} is not a kind of opening file; these are: {kinds}",
-                kind=kind,
-                kinds=", ".join(KINDS),
-            ),
-            source,
-        )
     openings: list[Opening | None] = []
+    remarks: list[RecordError] = []
+    for source, found in parts_of(path) if not path.is_file() or path.stat().st_size else ():
+        if isinstance(found, RecordError):
+            raise found
+        error: RecordError | None = None
+        if kind in LISTS or (not kind and found is TEXT):
+            try:
+                openings += list(_of_list(source.text(), width, height, kind, source.name))
+                continue
+            except RecordError as no_list:
+                if kind:
+                    raise
+                error = no_list  # or is it a game as people write it?
+        try:
+            of_games, faults = _of_games(source, found, width, height, plies)
+        except RecordError as no_game:
+            raise error or no_game from None
+        openings += of_games
+        remarks += faults
+    kept = tuple(opening[:plies] for opening in openings if opening is not None)
+    return OpeningList(kept, len(openings) - len(kept), tuple(remarks))
+
+
+def _of_games(
+    source: Source, kind: Format, width: int, height: int, plies: int | None
+) -> tuple[list[Opening | None], list[RecordError]]:
+    """The openings of a file's games, None for those of another size; and what of the file is left out.
+
+    Raises:
+        RecordError: why there is none.
+    """
+    openings: list[Opening | None] = []
+    faults: list[RecordError] = []
+    for found in games_of(source, kind):
+        try:
+            if isinstance(found, RecordError):
+                raise found
+            openings.append(_of_game(found, width, height, plies))
+            faults += [fault for fault in (found.other_game, *found.faults) if fault is not None]
+        except RecordError as error:
+            faults.append(error)
+    if faults and not openings:
+        raise faults[0]
+    return openings, faults
+
+
+def _of_list(text: str, width: int, height: int, kind: str, source: str) -> Iterator[Opening | None]:
+    """The openings of a list, None for those that leave the board."""
     for number, line in enumerate(text.split("\n"), 1):
         if not line.strip() or line.lstrip().startswith(COMMENT):
             continue
+        kind = kind or ("pos" if line.lstrip()[:1].isalpha() else "offset")  # the first line decides
         try:
-            read = parse_offsets if kind == "offset" else parse_pos
-            openings.append(read(line, width, height))
+            yield (parse_offsets if kind == "offset" else parse_pos)(line, width, height)
         except RecordError as error:
             raise RecordError(error.reason, source, number, error.column) from None
-    return _collect(openings, plies)
 
 
 def parse_offsets(line: str, width: int, height: int) -> Opening | None:
@@ -165,25 +186,11 @@ def shuffled(openings: Sequence[Opening], seed: int) -> list[Opening]:
     return order
 
 
-def _collect(openings: Iterable[Opening | None], plies: int | None) -> OpeningList:
-    kept = []
-    misfits = 0
-    for opening in openings:
-        if opening is None:
-            misfits += 1
-        else:
-            kept.append(opening[:plies])
-    return OpeningList(tuple(kept), misfits)
-
-
-def _guess_kind(text: str) -> str:
-    lines = (line.strip() for line in text.split("\n"))
-    start = next((line for line in lines if line and not line.startswith(COMMENT)), "")[:9]
-    if start == "Piskvorky":
-        return "psq"
-    if start.startswith("("):
-        return "sgf"
-    return "pos" if start[:1].isalpha() else "offset"
+def _check_kind(kind: str, source: str | Path) -> None:
+    if kind and kind not in KINDS:
+        kinds = ", ".join(KINDS)
+        reason = said("{kind!r} is not a kind of opening file; these are: {kinds}", kind=kind, kinds=kinds)
+        raise RecordError(reason, source)
 
 
 def _fit(cells: list[tuple[int, int]], width: int, height: int) -> Opening | None:
@@ -194,16 +201,27 @@ def _fit(cells: list[tuple[int, int]], width: int, height: int) -> Opening | Non
     return tuple(y * width + x for x, y in cells)
 
 
-def _sgf_opening(tree: GameTree, width: int, height: int, plies: int | None) -> Opening | None:
+def _of_game(found: Found, width: int, height: int, plies: int | None) -> Opening | None:
     """A game's moves up to the last that c-gomoku-cli marked as an opening move, if any, else all of them.
 
-    With `plies` what comes after so many may be against the rules.
+    Whether they are legal is for the match to say, by its own rules; with `plies` what comes after so many
+    may be anything.
     """
+    tree = found.make(found.told or found.usual)
     if (tree.info.width, tree.info.height) != (width, height):
         return None
-    nodes = list(tree.root.main_line())
-    marked = [node for node in nodes if node.comment == "opening move"]
-    last = (marked or nodes)[-1]
-    if plies is not None:
-        last = next((node for node in last.path() if tree.board_at(node).ply >= plies), last)
-    return tuple(tree.board_at(last).moves)
+    line = tree.game_line()
+    marked = [number for number, node in enumerate(line, 1) if node.comment == "opening move"]
+    opening: list[int] = []
+    try:
+        for point, node in tree.game_steps(line[: marked[-1]] if marked else line):
+            if len(opening) == plies:
+                return tuple(opening)
+            if point in opening:
+                raise node.error(said("a point comes twice"))
+            opening.append(point)
+        if found.broken is not None and not marked:
+            raise found.broken
+    except RecordError as error:
+        raise error.numbered(found.number).at(found.source) from None
+    return tuple(opening)

@@ -1,8 +1,8 @@
-"""Positions and games as people and programs write them in text, to paste and to copy. Start at `parse`.
+"""Positions and games as people and programs write them in text, to paste and to copy. Start at `read`.
 
 It reads coordinates (`h8i9j7`, `1. h8 i9 2. ...` with the tags and the result of PGN, a gomocalc.com link),
 lists of numbers (`7,7 8,8` from 0), conversations with an engine and the BOARD blocks in them, drawn boards,
-Botzone's JSON, SGF and PSQ.
+and the JSON of Botzone and of web games. A text may hold several games with tags.
 """
 
 import json
@@ -10,9 +10,12 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 
-from engine.records import psq, sgf
+from engine.records import sgf
 from engine.records.files import RecordError, parse_json, reading_of
+from engine.records.reading import Found, Reading
+from engine.records.results import parse_result, sgf_code
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import MIN_SIZE, Board, wrong_size
 from engine.rules.cells import EMPTY, WALL, Colour
@@ -33,6 +36,7 @@ _CELLS = (
 
 _BETWEEN = re.compile(r"(?:[\s,;>|]|-(?!-))+")
 _TAG = re.compile(r'\[\s*(\w{1,40})\s+"([^"\n]{0,200})"\s*\]')
+_LINE = re.compile(r"[^\n]*\n?")
 _REMARK = re.compile(r"\{[^}]*\}|putpos\b", re.IGNORECASE)
 _RESULT = re.compile(r"(1-0|0-1|1/2-1/2|½-½|\*)(?![\w-])")
 _COORDINATE = re.compile(r"(?:\d{1,3}\s*[.:)]{1,3}\s*)?([A-Za-z]\d{1,2})[!?]{0,3}", re.ASCII)
@@ -49,11 +53,13 @@ _SPOKEN = re.compile(
     r"(?:START|RECTSTART|RESTART|BEGIN|TURN|BOARD|YXBOARD|SWAP2BOARD|INFO|MESSAGE|DEBUG)\b", re.I
 )
 _ARROW = re.compile(r"\s*(?:-->?|<--?|[<>]{1,2})?\s*")  # who spoke, in a transcript
-_JSON = re.compile(r"\[?\s*\{")
+_JSON = re.compile(r"\{|\[\s*[{\"]")
+_JSON_SIZES = ("size", "boardSize", "board_size")
+_JSON_POINTS = (("x", "y"), ("col", "row"), ("column", "row"), ("c", "r"))
+_JSON_MOVES = ("moves", "move", "pos", "point", "position", "coord", "record")
+_NAMED_POINT = re.compile(r"[A-Za-z]\d{1,2}(?!\w)", re.ASCII)
 _FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: " ", 0x3001: ","}
 
-# Whom PGN's result names: the player of the first move, in the texts that have moves.
-_RESULTS = {"1-0": "B+", "0-1": "W+", "1/2-1/2": "0", "½-½": "0"}
 _TAGS = {
     "black": "PB",
     "white": "PW",
@@ -132,6 +138,43 @@ class Position:
         return tree
 
 
+def read(
+    text: str,
+    width: int = 15,
+    height: int | None = None,
+    row_length: int = 5,
+    rows_from_bottom: bool = False,
+) -> Reading:
+    """The games or the position in a text; arguments as for `parse`. `row_length`: stones in a row that win.
+
+    Raises:
+        RecordError: there is only one, and it has a fault.
+    """
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    starts = _starts_of_games(text)
+    for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
+        try:
+            position = parse(text[start:end], width, height, rows_from_bottom)
+        except RecordError as error:
+            if len(starts) == 1:
+                raise
+            line = (error.line or 1) + text.count("\n", 0, start)
+            yield RecordError(error.reason, None, line, error.column)
+            continue
+        yield Found(partial(position.tree, row_length=row_length), position.told)
+
+
+def _starts_of_games(text: str) -> list[int]:
+    """Where the games in a text begin: each with its tags, where there are moves before them."""
+    starts, has_moves = [0], False
+    for line in _LINE.finditer(text):
+        is_tag = _TAG.match(line[0].strip()) is not None
+        if is_tag and has_moves:
+            starts.append(line.start())
+        has_moves = not is_tag and (has_moves or bool(line[0].strip()))
+    return starts
+
+
 def parse(text: str, width: int = 15, height: int | None = None, rows_from_bottom: bool = False) -> Position:
     """The position or game in a text of any of the forms above.
 
@@ -153,14 +196,8 @@ def _parse(text: str, width: int, height: int, rows_from_bottom: bool) -> Positi
     stripped = text.strip()
     if not stripped:
         raise RecordError(said("no position: the text is empty"), None, 1, 1)
-    if re.match(r"\(\s*;", stripped):
-        tree = sgf.parse(text)[0]
-        return of_board(tree.board_at(tree.last_of_game))
-    if stripped.startswith("Piskvorky"):
-        record = psq.parse(text.lstrip())
-        return of_moves(record.moves, record.width, record.height)
     if _JSON.match(stripped):
-        return _parse_json(text, width, height)
+        return _parse_json(text, width, height, Labels(width, height, rows_from_bottom))
     if any(_SPOKEN.match(_spoken(line)) for line in text.split("\n")):
         return _parse_conversation(text, width, height)
     if rows := _drawn_rows(text):
@@ -209,10 +246,11 @@ def _parse_coordinates(text: str, start: int, labels: Labels) -> Position:
         if (match := _TAG.match(text, position)) is not None:
             if (name := _TAGS.get(match[1].lower())) and match[2].strip("?. "):
                 texts[name] = match[2]
-            elif match[1].lower() == "result":
-                texts["RE"] = _RESULTS.get(match[2].strip(), "")
+            elif match[1].lower() == "result" and (result := parse_result(match[2])) is not None:
+                texts["RE"] = sgf_code(result)
         elif (match := _RESULT.match(text, position)) is not None:
-            texts["RE"] = _RESULTS.get(match[1], texts.get("RE", ""))
+            if (result := parse_result(match[1])) is not None:
+                texts["RE"] = sgf_code(result)
         elif (match := _PASS.match(text, position)) is not None:
             moves.append(None)
         elif (match := _COORDINATE.match(text, position)) is not None:
@@ -229,7 +267,8 @@ def _parse_coordinates(text: str, start: int, labels: Labels) -> Position:
             raise _error(said("not a coordinate: {text!r}", text=shown), text, position)
         position = match.end()
     if not moves:
-        reason = said("names and results of games, but no moves") if texts else said("no coordinates")
+        is_table = _TAG.search(text, start) is not None
+        reason = said("names and results of games, but no moves") if is_table else said("no coordinates")
         raise _error(reason, text, start)
     return of_moves(moves, labels.width, labels.height, tuple(texts.items()))
 
@@ -261,10 +300,11 @@ def _check_new(point: int, seen: set[int], name: str, text: str, position: int) 
     seen.add(point)
 
 
-def _parse_json(text: str, width: int, height: int) -> Position:
-    """The moves in what Botzone gives: every new point `{"x": 7, "y": 7}` or `[7, 7]`, as the text has them.
+def _parse_json(text: str, width: int, height: int, labels: Labels) -> Position:
+    """The moves in what Botzone and web games give: every new point, as the text has them.
 
-    Of a player's own log, `requests` are the opponent's moves, each before the response to it.
+    A point is `{"x": 7, "y": 7}`, `{"row": 7, "col": 7}`, `[7, 7]` or, in a list or as moves, `"h8"`. Of a
+    player's own log, `requests` are the opponent's moves, each before the response to it.
     """
     try:
         value = parse_json(text)
@@ -274,37 +314,59 @@ def _parse_json(text: str, width: int, height: int) -> Position:
         ) from None
     except ValueError as error:
         raise RecordError(reason_of(error), None, 1, 1) from None
-    if isinstance(value, dict) and isinstance(value.get("requests"), list):
-        responses = value.get("responses")
-        rest = iter(responses if isinstance(responses, list) else [])
-        value = [turn for request in value["requests"] for turn in (request, next(rest, None))]
+    texts: dict[str, str] = {}
+    if isinstance(value, dict):
+        size = next((value[name] for name in _JSON_SIZES if type(value.get(name)) is int), None)
+        if size is not None and not wrong_size(size, size):
+            width = height = size
+            labels = Labels(size, size, labels.rows_from_bottom)
+        texts = {_TAGS[n]: t for n, t in value.items() if n in _TAGS and isinstance(t, str) and t}
+        said_of_end = next((value[n] for n in ("result", "winner") if isinstance(value.get(n), str)), "")
+        if (result := parse_result(said_of_end)) is not None:
+            texts["RE"] = sgf_code(result)
+        if isinstance(value.get("requests"), list):
+            responses = value.get("responses")
+            rest = iter(responses if isinstance(responses, list) else [])
+            value = [turn for request in value["requests"] for turn in (request, next(rest, None))]
     moves: dict[int, None] = {}
-    for x, y in _points_in(value):
-        if not (0 <= x < width and 0 <= y < height):
-            raise RecordError(off_board(f"{x},{y}", width, height), None, 1, 1)
-        moves.setdefault(y * width + x)
+    try:
+        for point in _points_in(value):
+            if isinstance(point, str):
+                moves.setdefault(labels.parse(point))
+                continue
+            x, y = point
+            if not (0 <= x < width and 0 <= y < height):
+                raise ValueError(off_board(f"{x},{y}", width, height))
+            moves.setdefault(y * width + x)
+    except ValueError as error:
+        raise RecordError(reason_of(error), None, 1, 1) from None
     if not moves:
         raise RecordError(said("JSON without points"), None, 1, 1)
-    return of_moves(list(moves), width, height)
+    return of_moves(list(moves), width, height, tuple(texts.items()))
 
 
-def _points_in(value: object) -> Iterator[tuple[int, int]]:
-    """The points in a value of JSON; -1,-1 says that there is none before it."""
+def _points_in(value: object) -> Iterator[tuple[int, int] | str]:
+    """The points in a value of JSON, as columns and rows or as coordinates; -1,-1 says that there is none."""
     stack = [value]
     while stack:
         value = stack.pop()
         if isinstance(value, dict):
-            x, y = value.get("x"), value.get("y")
-            if type(x) is int and type(y) is int:
-                if (x, y) != (-1, -1):
-                    yield x, y
-            else:
+            pairs = ((value.get(x), value.get(y)) for x, y in _JSON_POINTS)
+            found = next(((x, y) for x, y in pairs if type(x) is int and type(y) is int), None)
+            if found is None:
+                words = [value[name] for name in _JSON_MOVES if isinstance(value.get(name), str)]
+                yield from (match[0] for text in words for match in _NAMED_POINT.finditer(text))
                 stack.extend(reversed(value.values()))
+            elif found != (-1, -1):
+                yield found
         elif isinstance(value, list):
             if len(value) == 2 and all(type(number) is int for number in value):
                 yield value[0], value[1]
             else:
                 stack.extend(reversed(value))
+                words = [word.strip() for word in value if isinstance(word, str)]
+                if len(words) == len(value) and all(map(_NAMED_POINT.fullmatch, words)):
+                    yield from words
 
 
 def _spoken(line: str) -> str:

@@ -6,15 +6,15 @@ first.zip                       the players; the one who began is named by the h
 second.zip
 0                               the end code, see `END_CODES`; the judge's -1, then comes `result,tournament`
 
+Other programs write it in small letters, with blanks, or leave out who began, and give times with fractions.
 Gomotur's files (`.rec`), which Piskvork writes, too, have no header: players, moves from 0, end code.
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from engine.records.encodings import read_text
-from engine.records.files import RecordError, reading_of, write_atomically
+from engine.records.files import RecordError, reading_of
 from engine.records.terms import variant_meant
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import wrong_size
@@ -33,8 +33,13 @@ END_CODES = {  # Piskvork's; what is not here ended the usual way, 0
 }
 GOMOTUR_SIZE = 20
 
-_HEADER = re.compile(r"\s*Piskvorky\s+(\d{1,3})x(\d{1,3})\s*,\s*(\d{1,9}):(\d{1,9})\s*,\s*(\d)\b.*", re.ASCII)
-_MOVE = re.compile(r"\s*(-?\d+)\s*,\s*(-?\d+)\s*(?:,\s*(-?\d+)\s*)?", re.ASCII)
+_NAME = re.compile(r"\s*pi[sšŠ]kvor\w*\W*?\s\d", re.IGNORECASE | re.ASCII)
+_HEADER = re.compile(
+    r"\s*pi[sšŠ]kvor\w*\W*?\s(\d{1,3})\s*[x×*]\s*(\d{1,3})(?:\s*[,;]\s*\d{1,9}\s*[:-]\s*\d{1,9})?"
+    r"(?:\s*[,;]\s*(\d)\b.*|[\s,;]*)",
+    re.IGNORECASE | re.ASCII,
+)
+_MOVE = re.compile(r"\s*(-?\d+)\s*,\s*(-?\d+)\s*(?:,\s*(-?\d+)?(?:[.,]\d*)?\s*)?", re.ASCII)
 _MOST_DIGITS = 15  # of a number; Python itself reads no more than some thousands
 _CODE = re.compile(r"\s*-?\d{1,9}\s*", re.ASCII)
 _JUDGED = re.compile(r"\s*([012])\s*,\s*(.*?)\s*")
@@ -53,6 +58,8 @@ class PsqRecord:
     end_code: int = 0
     judge_line: str | None = None
     """The judge's last line, `result,tournament`; None in Piskvork's files."""
+    broken: RecordError | None = field(default=None, compare=False)
+    """The fault at which the moves break off."""
 
     @property
     def told_variant(self) -> Variant | None:
@@ -86,24 +93,14 @@ class PsqRecord:
         return tree
 
 
-def load(path: str | Path) -> PsqRecord:
-    """The game in a file.
-
-    Raises:
-        OSError: the file cannot be read.
-        RecordError: it is not a PSQ file, with the place of the fault.
-    """
-    return parse(read_text(path), path)
-
-
-def save(path: str | Path, record: PsqRecord) -> None:
-    """Write a game to a file, which is replaced atomically."""
-    write_atomically(path, format_psq(record))
-
-
 def end_code(result: GameResult | None) -> int:
     """Piskvork's code for how a game ended."""
     return 0 if result is None else END_CODES.get(result.termination, 0)
+
+
+def is_psq(text: str) -> bool:
+    """Whether a text begins as Piskvork's files do, in whatever way its header is written."""
+    return _NAME.match(text.removeprefix("\ufeff")) is not None
 
 
 def parse(text: str, source: str | Path | None = None, faults: list[RecordError] | None = None) -> PsqRecord:
@@ -123,20 +120,24 @@ class _Reader:
     """One pass over the lines; blank ones say nothing."""
 
     def __init__(self, text: str, faults: list[RecordError] | None) -> None:
-        first, *rest = text.split("\n")
+        lines = enumerate(text.removeprefix("\ufeff").split("\n"), 1)
         self.faults = faults
-        self.lines = [(number, line) for number, line in enumerate(rest, 2) if line.strip("\0\x1a \t")]
-        if _HEADER.fullmatch(first):
-            self.width, self.height, self.starter = _parse_header(first)
+        self.broken: RecordError | None = None
+        self.lines = [(number, line) for number, line in lines if line.strip("\0\x1a \t\r")]
+        number, first = self.lines[0] if self.lines else (1, "")
+        if (header := _HEADER.fullmatch(first)) is not None:
+            self.width, self.height, self.starter = _parse_header(header, number)
             self.names, self.least = ["", ""], 1
+            self.lines = self.lines[1:]
         else:  # Gomotur's, or nothing
             self.width = self.height = GOMOTUR_SIZE
             self.starter, self.least = 0, 0
-            head = [line for line in ((1, first), *self.lines) if line[1].strip()]
-            if len(head) < 3 or _MOVE.fullmatch(head[0][1]) or _MOVE.fullmatch(head[2][1]) is None:
-                raise RecordError(said("a PSQ file begins with `Piskvorky 15x15, 11:11, 0`"), None, 1, 1)
-            self.names = [head[0][1].strip(), head[1][1].strip()]
-            self.lines = head[2:]
+            are_moves = [_MOVE.fullmatch(line) is not None for _, line in self.lines[:3]]
+            if is_psq(first) or are_moves != [False, False, True]:
+                reason = said("a PSQ file begins with `Piskvorky 15x15, 11:11, 0`")
+                raise RecordError(reason, None, number, 1)
+            self.names = [line.strip() for _, line in self.lines[:2]]
+            self.lines = self.lines[2:]
 
     def record(self) -> PsqRecord:
         """The game."""
@@ -151,14 +152,17 @@ class _Reader:
             white=self.names[1 - self.starter],
             end_code=code,
             judge_line=judge_line,
+            broken=self.broken,
         )
 
-    def fault(self, reason: str, number: int, column: int) -> None:
-        """Something is wrong at a place."""
+    def fault(self, reason: str, number: int, column: int, in_moves: bool) -> None:
+        """Something is wrong at a place. `in_moves`: moves are lost."""
         error = RecordError(reason, None, number, column)
         if self.faults is None:
             raise error
         self.faults.append(error)
+        if in_moves:
+            self.broken = self.broken or error
 
     def moves(self) -> dict[int, int]:
         """The moves at the front of the lines, with their times in milliseconds; the lines are used up."""
@@ -171,17 +175,18 @@ class _Reader:
             if part := _overlong(move):
                 digits = move[part].lstrip("-")
                 told = said("a number of {count} digits: {start}…", count=len(digits), start=digits[:20])
-                self.fault(told, number, move.start(part) + 1)
+                self.fault(told, number, move.start(part) + 1, in_moves=True)
                 whole = False
                 continue
             column, row = int(move[1]) - self.least, int(move[2]) - self.least
             point = row * self.width + column
             if not (0 <= column < self.width and 0 <= row < self.height):
                 reason = off_board(f"{move[1]},{move[2]}", self.width, self.height)
-                self.fault(reason, number, move.start(1) + 1)
+                self.fault(reason, number, move.start(1) + 1, in_moves=True)
                 whole = False
             elif point in times_ms:
-                self.fault(said("{point} is taken", point=f"{move[1]},{move[2]}"), number, move.start(1) + 1)
+                reason = said("{point} is taken", point=f"{move[1]},{move[2]}")
+                self.fault(reason, number, move.start(1) + 1, in_moves=True)
                 whole = False
             else:
                 times_ms[point] = int(move[3] or 0)
@@ -190,9 +195,11 @@ class _Reader:
     def tail(self) -> tuple[int, str | None]:
         """What comes after the moves, all of it optional: two players, the end code, the judge's line."""
         if self.least and self.lines and not _CODE.fullmatch(self.lines[0][1]):
-            if len(self.lines) < 2:
+            before_move = len(self.lines) > 1 and _MOVE.fullmatch(self.lines[1][1]) is not None
+            if len(self.lines) < 2 or before_move:
                 number, line = self.lines[0]
-                self.fault(said("neither a move nor two players: {text!r}", text=line[:40]), number, 1)
+                reason = said("neither a move nor two players: {text!r}", text=line[:40])
+                self.fault(reason, number, 1, before_move)
                 return 0, None
             self.names = [self.lines[0][1].strip(), self.lines[1][1].strip()]
             self.lines = self.lines[2:]
@@ -200,7 +207,8 @@ class _Reader:
             return 0, None
         number, line = self.lines[0]
         if not _CODE.fullmatch(line):
-            self.fault(said("no end code: {text!r}", text=line[:40]), number, 1)
+            is_move = _MOVE.fullmatch(line) is not None
+            self.fault(said("no end code: {text!r}", text=line[:40]), number, 1, is_move)
             return 0, None
         return int(line), self.lines[1][1].strip() if len(self.lines) > 1 else None
 
@@ -211,17 +219,14 @@ def _overlong(move: re.Match[str]) -> int:
     return next((part for part, text in parts if len(text.lstrip("-")) > _MOST_DIGITS), 0)
 
 
-def _parse_header(line: str) -> tuple[int, int, int]:
+def _parse_header(header: re.Match[str], line: int) -> tuple[int, int, int]:
     """Width, height, and which player begins, 0 or 1."""
-    header = _HEADER.fullmatch(line)
-    assert header is not None
-    width, height, starter = int(header[1]), int(header[2]), int(header[5])
+    width, height, starter = int(header[1]), int(header[2]), int(header[3] or 0)
     if wrong := wrong_size(width, height):
-        raise RecordError(wrong, None, 1, header.start(1) + 1)
+        raise RecordError(wrong, None, line, header.start(1) + 1)
     if starter > 1:
-        raise RecordError(
-            said("player {number} cannot begin: it is 0 or 1", number=starter), None, 1, header.start(5) + 1
-        )
+        reason = said("player {number} cannot begin: it is 0 or 1", number=starter)
+        raise RecordError(reason, None, line, header.start(3) + 1)
     return width, height, starter
 
 

@@ -1,29 +1,20 @@
-"""Files and texts of games of any kind, told by what they hold: start at `read_file` and `read_text`.
+"""Files and texts of games of any kind, told by what they hold: start at `games_in` and `read_file`.
 
 What is whole of a damaged file is found, and what is not is said. Many files do not say by which rules their
 games were played: then whoever opens them chooses, among those under which the moves are possible first.
 """
 
-import re
-from collections.abc import Callable, Mapping
-from contextlib import suppress
-from dataclasses import dataclass, field
-from functools import cached_property
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from engine.records import encodings, positions, psq, renjunet, renlib, sgf, yixin
+from engine.records import encodings, positions
 from engine.records.files import RecordError, reading_of
-from engine.records.positions import Position
-from engine.records.terms import GOMOKU
-from engine.records.tree import GameTree
+from engine.records.formats import FORMATS, RENJUNET, SGF, TEXT, Format, is_web_page
+from engine.records.reading import Found, Reading
+from engine.records.source import ARCHIVES, MOST_BYTES, Source, of_bytes, sources_of, too_long
 from engine.rules.said import said
-from engine.rules.variant import Variant
 
-SUFFIXES = (".sgf", ".psq", ".lib", ".rif", ".xml", ".pos", ".sav", ".rec", ".txt")
-MOST_BYTES = 64 << 20
-"""A longer file, other than RenjuNet's, is not opened: its tree would not fit into memory."""
-
-_HEAD = 4096  # bytes by which a kind of file is told
 _LOOKED_AT = 500  # games of a file that are played through before one of them is opened
 
 _FOREIGN = (
@@ -44,60 +35,110 @@ _FOREIGN = (
     (b"\x7fELF", said("a program for Linux")),
     (b"\xd0\xcf\x11\xe0", said("an Office document")),
 )
-_HTML = re.compile(r"\s*<(?:!doctype\s+html|html)\b", re.IGNORECASE)
-_XML = re.compile(r"\s*<(?:\?xml|database|games?)\b", re.IGNORECASE)
-_SGF = re.compile(r"\(\s*;")
 
 
-@dataclass(frozen=True)
-class Found:
-    """A game in a file."""
+def suffixes(*, in_folders: bool = False, readable: bool = True) -> tuple[str, ...]:
+    """The ends of names of files that can be opened, each once.
 
-    make: Callable[[Variant], GameTree]
-    """The tree under a variant; its moves may be impossible there."""
-    texts: Mapping[str, str] = field(default_factory=dict)
-    """What is said of the game, by SGF's properties: PB, PW, RE, ..."""
-    told: Variant | None = None
-    """The variant that the file says; None if it does not."""
-    usual: Variant = Variant.FREESTYLE
-    """What such files mostly hold."""
-    game: str = GOMOKU
-    """The number of the game that the file says it is, in SGF's list."""
+    Args:
+        in_folders: whether only those that in a folder are files of games.
+        readable: whether only those with games, not what the library alone can keep.
+    """
+    wanted = [f for f in FORMATS if (f.read or not readable) and (f.in_folders or not in_folders)]
+    return tuple(dict.fromkeys((*(suffix for f in wanted for suffix in f.suffixes), *ARCHIVES)))
 
-    def playable(self, variant: Variant) -> int:
-        """How many moves of the main line can be played under a variant."""
-        count = 0
-        with suppress(RecordError):
-            tree = self.make(variant)
-            for node in tree.play(tree.root.main_line()):
-                count += node.colour is not None
-        return count
 
-    @cached_property
-    def length(self) -> int:
-        """How many moves the main line has."""
+def names(*, readable: bool = True) -> str:
+    """The names of the kinds of files that can be opened, for dialogs. `readable`: as for `suffixes`."""
+    wanted = (kind.name for kind in FORMATS if (kind.read or not readable) and kind is not TEXT)
+    return ", ".join(sorted(dict.fromkeys(wanted), key=lambda name: name != SGF.name))
+
+
+def files_in(path: Path, readable: bool = True) -> list[Path]:
+    """A file, or the files of games in a folder and its folders. `readable`: as for `suffixes`."""
+    if not path.is_dir():
+        return [path]
+    wanted = suffixes(in_folders=True, readable=readable)
+    return sorted(file for file in path.rglob("*") if file.suffix.lower() in wanted and file.is_file())
+
+
+def format_of(source: Source) -> Format:
+    """The kind of a file: told by what it holds, or else by its name.
+
+    Raises:
+        OSError: it cannot be read.
+        RecordError: it begins as files do that hold no games; what it is.
+    """
+    head = source.head
+    text = encodings.decode(head)
+    if not text.strip("\0\x1a \t\n"):
+        raise RecordError(said("the file is empty"), None, 1, 1)
+    named = [kind for kind in FORMATS if source.suffix in kind.suffixes]
+    for magic, name in _FOREIGN:
+        if head.startswith(magic) and (len(magic) > 2 or b"\0" in head[:100]):
+            raise RecordError(said("this is {name}, not a game", name=name))
+    if is_web_page(text):
+        raise RecordError(said("this is {name}, not a game", name=said("a web page")))
+    kinds = (kind for kind in FORMATS if kind.begins is not None and kind.begins(head, text))
+    return next(kinds, named[-1] if named else TEXT)
+
+
+def parts_of(path: Path) -> Iterator[tuple[Source, Format | RecordError]]:
+    """A file, or those in an archive that may be of games, with their kinds, or why they have none.
+
+    Raises:
+        OSError: it cannot be read.
+        RecordError: it is an archive that cannot be opened.
+    """
+    wanted = suffixes(readable=False)
+    with reading_of(path):
+        for source in sources_of(path):
+            if source.is_packed and source.suffix not in wanted:
+                continue  # what else lies in an archive
+            try:
+                with reading_of(source.name):
+                    kind: Format | RecordError = format_of(source)
+            except RecordError as error:
+                kind = error
+            yield source, kind
+
+
+def games_of(source: Source, kind: Format) -> Reading:
+    """The games of a file of a kind, one by one, and in place of what cannot be read why; with their places.
+
+    Raises:
+        OSError: it cannot be read.
+        RecordError: nothing more can be read of it.
+    """
+    name = source.name or None
+    with reading_of(name):
+        if kind.read is None:
+            raise RecordError(said("files of {name} are for the library: import it there", name=kind.name))
+        number = 0
+        for found in kind.read(source):
+            if isinstance(found, RecordError):
+                yield found.at(name)
+                continue
+            number += 1
+            faults = tuple(fault.at(name) for fault in found.faults)
+            broken = None if found.broken is None else found.broken.at(name)
+            yield replace(found, number=number, source=name, faults=faults, broken=broken)
+
+
+def games_in(path: Path) -> Reading:
+    """The games of a file or an archive of any kind, as `games_of` gives them.
+
+    Raises:
+        OSError: it cannot be read.
+        RecordError: it is an archive that cannot be opened.
+    """
+    for source, kind in parts_of(path):
         try:
-            tree = self.make(self.told or self.usual)
-        except RecordError:
-            return 0
-        return sum(node.colour is not None for node in tree.root.main_line())
-
-    @cached_property
-    def variants(self) -> tuple[Variant, ...]:
-        """All variants: those that fit best come first, of them what the file says or is usual."""
-        first = self.told or self.usual
-        order = sorted(Variant, key=lambda variant: (variant is not first, variant.index))
-        return tuple(sorted(order, key=lambda variant: -self.playable(variant)))
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether the main line can be played to its end under some variant."""
-        return self.playable(self.variants[0]) == self.length
-
-    @property
-    def is_clear(self) -> bool:
-        """Whether the file says what it is, and its moves fit that."""
-        return self.game == GOMOKU and self.told is not None and self.variants[0] is self.told
+            if isinstance(kind, RecordError):
+                raise kind
+            yield from games_of(source, kind)
+        except RecordError as error:
+            yield error
 
 
 @dataclass(frozen=True)
@@ -117,7 +158,7 @@ class Contents:
             if game.is_whole:
                 kept.append(game)
             else:
-                faults.append(_numbered(_fault_of(game), number))
+                faults.append(_fault_of(game).numbered(number))
         return Contents(kept, faults)
 
 
@@ -130,20 +171,10 @@ def read_file(path: str | Path) -> Contents:
     """
     path = Path(path)
     with reading_of(path):
-        with path.open("rb") as file:
-            start = file.read(_HEAD)
-        if _XML.match(encodings.decode(start)) and not _HTML.match(encodings.decode(start)):
-            return _of_renjunet(path)
         size = path.stat().st_size
-        if size > MOST_BYTES:
-            raise RecordError(
-                said(
-                    "{size} MB are more than the {most} MB that can be opened",
-                    size=size >> 20,
-                    most=MOST_BYTES >> 20,
-                )
-            )
-        return read_bytes(path.read_bytes(), path.suffix.lower(), path)
+        if size > MOST_BYTES and not any(kind is RENJUNET for _, kind in parts_of(path)):
+            raise too_long(size)
+        return _collect(games_in(path))
 
 
 def read_bytes(data: bytes, suffix: str = "", source: str | Path | None = None) -> Contents:
@@ -152,130 +183,43 @@ def read_bytes(data: bytes, suffix: str = "", source: str | Path | None = None) 
     Raises:
         RecordError: there is nothing in it that could be opened.
     """
+    file = of_bytes(data, "" if source is None else str(source), suffix)
     with reading_of(source):
-        faults: list[RecordError] = []
-        if data.startswith(renlib.HEAD) or (suffix == ".lib" and data[:1] == b"\x78"):
-            tree = renlib.parse(data, source, faults=faults)
-            return _of_tree(tree, faults, usual=Variant.RENJU)
-        _refuse_foreign(data)
-        if suffix == ".pos" and len(data) > 1 and data[0] == len(data) - 1:
-            return _of_moves(yixin.parse_pos(data, faults), faults)
-        text = encodings.decode(data)
-        if not text.strip("\0\x1a \t\n"):
-            raise RecordError(said("the file is empty"), None, 1, 1)
-        if _SGF.search(text[:100_000]):
-            return _of_sgf(sgf.decode_sgf(data), source)
-        if suffix == ".sav":
-            return _of_moves(yixin.parse_sav(text, faults), faults)
-        if text.lstrip().startswith("Piskvorky") or suffix in (".psq", ".rec"):
-            return _of_psq(text, source)
-        if suffix == ".lib":
-            raise RecordError(renlib.NO_LIBRARY, offset=0)
-        if suffix == ".sgf":
-            raise RecordError(said("no game: an SGF file begins with (;"), None, 1, 1)
-        if suffix == ".pos" and not re.match(r"\s*[A-Za-z]\d", text):
-            return _of_moves(yixin.parse_pos(data, faults), faults)
-        return _of_position(positions.parse(text, rows_from_bottom=True), 5)
-
-
-def refuse_foreign_file(path: str | Path) -> None:
-    """Refuse a file that begins as files do that hold no games, whatever its name says.
-
-    Raises:
-        OSError: it cannot be read.
-        RecordError: it does, with what it is.
-    """
-    path = Path(path)
-    if path.is_fifo():
-        return  # it can be read only once
-    with reading_of(path), path.open("rb") as file:
-        _refuse_foreign(file.read(_HEAD))
-
-
-def _refuse_foreign(data: bytes) -> None:
-    for magic, name in _FOREIGN:
-        if data.startswith(magic) and (len(magic) > 2 or b"\0" in data[:100]):
-            raise RecordError(said("this is {name}, not a game", name=name))
-    if b"<" in data[:64] and _HTML.match(encodings.decode(data[:_HEAD])):
-        raise RecordError(said("this is {name}, not a game", name=said("a web page")))
+        return _collect(games_of(file, format_of(file)))
 
 
 def read_text(
     text: str, width: int = 15, height: int = 15, row_length: int = 5, rows_from_bottom: bool = False
 ) -> Contents:
-    """The games in a text that was pasted; the arguments are as for `positions.parse`.
+    """The games in a text that was pasted; the arguments are as for `positions.read`.
 
     Raises:
         RecordError: there is none, with the place of the fault.
     """
     with reading_of(None):
-        if re.match(r"\s*\(\s*;", text):
-            return _of_sgf(text, None)
-        if text.lstrip("\ufeff\n ").startswith("Piskvorky"):
-            return _of_psq(text.lstrip("\ufeff\n "), None)
-        position = positions.parse(text, width, height, rows_from_bottom)
-        return _of_position(position, row_length)
+        file = of_bytes(text.encode("utf-8-sig", "replace"))
+        kind = format_of(file) if text.strip() else TEXT
+        if kind is not TEXT:
+            return _collect(games_of(file, kind))
+        return _collect(positions.read(text, width, height, row_length, rows_from_bottom))
 
 
-def _of_sgf(text: str, source: str | Path | None) -> Contents:
-    games: list[Found] = []
-    faults: list[RecordError] = []
-    for reading in sgf.read(text, source, any_game=True):
-        faults += reading.faults
-        if (tree := reading.tree) is not None:
-            games.append(_found(tree, reading.told, game=reading.game))
-    if not games:
-        raise faults[0] if faults else RecordError(said("no game"), source, 1, 1)
-    return Contents(games, faults)
-
-
-def _of_psq(text: str, source: str | Path | None) -> Contents:
-    faults: list[RecordError] = []
-    record = psq.parse(text, source, faults)
-    return Contents([_found(record.tree(), record.told_variant)], faults)
-
-
-def _of_tree(tree: GameTree, faults: list[RecordError], usual: Variant = Variant.FREESTYLE) -> Contents:
-    return Contents([_found(tree, None, usual)], faults)
-
-
-def _of_moves(game: yixin.Game, faults: list[RecordError]) -> Contents:
-    width, height, moves = game
-    return Contents(_of_position(positions.of_moves(moves, width, height), 5).games, faults)
-
-
-def _of_position(position: Position, row_length: int) -> Contents:
-    def make(variant: Variant) -> GameTree:
-        return position.tree(variant, row_length)
-
-    return Contents([Found(make, dict(position.texts), position.told)], [])
-
-
-def _of_renjunet(path: Path) -> Contents:
+def _collect(reading: Reading) -> Contents:
+    """What a reading finds; raises the first of its RecordErrors where that is no game."""
     games: list[Found] = []
     faults: list[RecordError] = []
     try:
-        for game in renjunet.load(path):
-            games.append(Found(_tree_maker(game), game.texts(), Variant.RENJU))
+        for found in reading:
+            if isinstance(found, RecordError):
+                faults.append(found)
+            else:
+                games.append(found)
+                faults += found.faults
     except RecordError as error:
-        if not games:
-            raise
         faults.append(error)
     if not games:
-        raise RecordError(said("a file of RenjuNet without games"), path)
+        raise faults[0] if faults else RecordError(said("it holds no games or positions"))
     return Contents(games, faults)
-
-
-def _tree_maker(game: renjunet.RenjuNetGame) -> Callable[[Variant], GameTree]:
-    return lambda variant: game.position().tree(variant)
-
-
-def _found(
-    tree: GameTree, told: Variant | None, usual: Variant = Variant.FREESTYLE, game: str = GOMOKU
-) -> Found:
-    info = tree.info
-    texts = {"PB": info.black, "PW": info.white, "RE": info.result, "EV": info.event, "DT": info.date}
-    return Found(tree.under, {name: text for name, text in texts.items() if text}, told, usual, game)
 
 
 def _fault_of(game: Found) -> RecordError:
@@ -287,8 +231,3 @@ def _fault_of(game: Found) -> RecordError:
     except RecordError as error:
         return error
     raise AssertionError("the game is whole")
-
-
-def _numbered(error: RecordError, number: int) -> RecordError:
-    reason = said("game {number}: {reason}", number=number, reason=error.reason)
-    return RecordError(reason, error.source, error.line, error.column, error.offset)

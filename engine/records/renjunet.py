@@ -8,23 +8,23 @@ being `--`. The file is read game by game, however long it is, by a parser that 
 import codecs
 import re
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import dataclass
-from pathlib import Path
 from typing import BinaryIO
 from xml.etree.ElementTree import Element
 
-from engine.records import encodings
-from engine.records.files import RecordError, reading_of
-from engine.records.positions import Position
-from engine.records.results import read_result
+from engine.records import encodings, sgf
+from engine.records.files import RecordError
+from engine.records.reading import Found, Reading
+from engine.records.results import parse_points, sgf_code
+from engine.records.source import Source
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.cells import Colour
 from engine.rules.coordinates import Labels
 from engine.rules.said import reason_of, said
+from engine.rules.variant import Variant
 
 SIZE = 15
-_SGF_RESULTS = {Colour.BLACK: "B+", Colour.WHITE: "W+", None: "0"}
-_MOST_MOVES = 4 * SIZE * SIZE  # with passes
+_LONGEST = 16 * SIZE * SIZE  # letters of a game's moves, with passes
 _MOVE = re.compile(r"([A-Za-z]\d{1,2})|(--|pass)|\s+", re.ASCII | re.IGNORECASE)
 _DECLARED = re.compile(rb"^\s*<\?xml[^>]{0,200}?\?>")
 _ENCODING = re.compile(rb"encoding\s*=\s*[\"']([A-Za-z0-9_.:-]{1,40})[\"']")
@@ -54,36 +54,29 @@ class RenjuNetGame:
     rule: str = ""
     """The opening rule, such as RIF or Soosyrv."""
 
-    def points(self) -> list[int | None]:
-        """The moves, None for a pass; rows are counted from the bottom.
-
-        Raises:
-            RecordError: something is not a move.
-        """
-        points: list[int | None] = []
-        labels = Labels(SIZE, SIZE, rows_from_bottom=True)
-        position = 0
-        while position < len(self.moves):
-            match = _MOVE.match(self.moves, position)
-            if match is None or len(points) > _MOST_MOVES:
-                raise RecordError(said("not a move: {text!r}", text=self.moves[position : position + 20]))
-            try:
-                if match.lastindex is not None:
-                    points.append(labels.parse(match[1]) if match[1] else None)
-            except ValueError as error:
-                raise RecordError(reason_of(error)) from None
-            position = match.end()
-        return points
-
-    def position(self) -> Position:
+    def tree(self, variant: Variant = Variant.RENJU) -> GameTree:
         """The game.
 
         Raises:
             RecordError: something is not a move.
         """
-        colours = (int(Colour.BLACK), int(Colour.WHITE))
-        stones = tuple((point, colours[number % 2]) for number, point in enumerate(self.points()))
-        return Position(SIZE, SIZE, stones, texts=tuple(self.texts().items()))
+        tree = GameTree(GameInfo(variant, SIZE, SIZE))
+        node, turn = tree.root, Colour.BLACK
+        labels = Labels(SIZE, SIZE, rows_from_bottom=True)
+        position = 0
+        while position < len(self.moves):
+            match = _MOVE.match(self.moves, position)
+            if match is None or position > _LONGEST:
+                raise RecordError(said("not a move: {text!r}", text=self.moves[position : position + 20]))
+            try:
+                if match.lastindex is not None:
+                    node = node.add(labels.parse(match[1]) if match[1] else None, turn)
+                    turn = turn.other
+            except ValueError as error:
+                raise RecordError(reason_of(error)) from None
+            position = match.end()
+        sgf.set_texts(tree, self.texts())
+        return tree
 
     def texts(self) -> dict[str, str]:
         """What SGF would say of the game, by its properties."""
@@ -94,22 +87,23 @@ class RenjuNetGame:
             "PC": self.site,
             "DT": self.date,
             "ON": self.opening,
+            "OPENING": self.rule,
         }
-        with suppress(RecordError):
-            decided, winner = read_result(self.result)
-            texts["RE"] = _SGF_RESULTS[winner] if decided else ""
+        if (result := parse_points(self.result)) is not None:
+            texts["RE"] = sgf_code(result)
         return {name: text for name, text in texts.items() if text}
 
 
-def load(path: str | Path) -> Iterator[RenjuNetGame]:
+def read(source: Source) -> Reading:
     """The games of a file; what was read is forgotten.
 
     Raises:
         OSError: the file cannot be read.
         RecordError: it is no XML from here on, or no file of RenjuNet.
     """
-    with reading_of(path), Path(path).open("rb") as file:
-        yield from _games(file)
+    with source.open() as file:
+        for game in _games(file):
+            yield Found(game.tree, Variant.RENJU)
 
 
 def _games(file: BinaryIO) -> Iterator[RenjuNetGame]:

@@ -31,16 +31,6 @@ _BOARD_TEXT = 0x01  # in the second extension byte
 _LINE_BREAK = b"\x08"  # between a comment's title and the rest
 
 
-def load(path: str | Path, variant: Variant = Variant.RENJU) -> GameTree:
-    """The library in a file.
-
-    Raises:
-        OSError: the file cannot be read.
-        RecordError: it is not a library, with the byte of the fault.
-    """
-    return parse(Path(path).read_bytes(), path, variant)
-
-
 def parse(
     data: bytes,
     source: str | Path | None = None,

@@ -31,6 +31,16 @@ MACHINE_COMMENT = re.compile(r"\s*(?:(\d{1,12})\s?ms\s*(?:,.*)?|opening move\s*)
 LETTERS = "abcdefghijklmnopqrstuv"  # MAX_SIZE of them
 _COLOURS = {"B": Colour.BLACK, "W": Colour.WHITE}
 _SETUPS = {"AB": int(Colour.BLACK), "AW": int(Colour.WHITE), "AE": EMPTY, "WALL": WALL}
+_OF_GO = {  # what the root of a game says that may yet be Gomoku
+    "KM": re.compile(r"[+-]?0*(?:\.0*)?"),
+    "HA": re.compile(r"[01]?"),
+    "RU": re.compile(r"(?!japan|chinese|aga|nz|new zealand|ing|goe|korea|tromp|go\b).*", re.IGNORECASE),
+    "RE": re.compile(r"(?!\s*[BW]\+\d*[.,]?\d).*", re.IGNORECASE),
+    "TB": re.compile(""),
+    "TW": re.compile(""),
+}
+_SIZES_OF_GO = (9, 13, 19)
+_OPENING = re.compile(r"Q[A-Z]{1,4}")  # GomokuQuest's openings: stones in the order of play, by commas
 _INFO_TEXTS = {
     "black": "PB",
     "white": "PW",
@@ -81,6 +91,10 @@ class Reading:
     """The variant that the file names; None if it names none that is known."""
     game: str = GOMOKU
     """The number of the game that the file says it is, in SGF's list."""
+    broken: RecordError | None = None
+    """Of the faults, the one at which the game as it was played breaks off."""
+    is_foreign: bool = False
+    """Whether it is another game than Gomoku or Renju, whatever its number; its fault says which."""
 
 
 def load(path: str | Path) -> list[GameTree]:
@@ -165,67 +179,113 @@ def parse(text: str, source: str | Path | None = None) -> list[GameTree]:
     Raises:
         RecordError: with the line and column of the fault.
     """
-    readings = read(text, source)
-    for reading in readings:
+    trees = []
+    for reading in read(text, source):
         for fault in reading.faults:
             raise fault
-    return [reading.tree for reading in readings if reading.tree is not None]
+        if reading.tree is not None:
+            trees.append(reading.tree)
+    return trees
 
 
-def read(text: str, source: str | Path | None = None, any_game: bool = False) -> list[Reading]:
-    """The games of a text as far as they can be read, and in place of the rest what is wrong with it.
+def read(text: str, source: str | Path | None = None) -> Iterator[Reading]:
+    """The games of a text as far as they can be read, one by one, and in place of the rest what is wrong.
 
     Args:
         text: what a file holds; what stands before the first `(;` is skipped.
         source: the file.
-        any_game: whether files of other games than Gomoku and Renju are read, too.
 
     Raises:
         RecordError: there is no game.
     """
     with reading_of(source):
-        found: list[Reading] = []
         for root, faults in _Parser(text.replace("\r\n", "\n").replace("\r", "\n")).collection():
-            reading = Reading(None, tuple(faults)) if root is None else _unpack(root, faults, any_game)
-            found.append(replace(reading, faults=tuple(fault.at(source) for fault in reading.faults)))
-        return found
+            reading = Reading(None, tuple(faults)) if root is None else _unpack(root, faults)
+            yield replace(reading, faults=tuple(fault.at(source) for fault in reading.faults))
 
 
-def _unpack(root: Node, faults: list[RecordError], any_game: bool) -> Reading:
+def _unpack(root: Node, faults: list[RecordError]) -> Reading:
     """The game of a tree whose nodes have only properties yet, all of which that have a field go there."""
     if not root.properties and not root.children:
         return Reading(None, tuple(faults))  # nothing at all
-    game = (root.text("GM") or GOMOKU).strip()
+    game = (root.text("GM").strip() or GOMOKU).lower()
     told = variant_meant(root.text("RU"))
+    if game in ("gomoku", "renju", "gobang"):
+        game = GOMOKU
+    words = {name: root.text(name).strip() for name in _OF_GO}
     try:
-        if not any_game and game != GOMOKU:
-            raise root.error(
-                said(
-                    "GM[{number}] is {name}; Gomoku and Renju are GM[{gomoku}]",
-                    number=game[:20],
-                    name=game_name(game),
-                    gomoku=GOMOKU,
-                )
-            )
-        tree = GameTree(_unpack_info(root, told or Variant.FREESTYLE, game), root)
+        info = _unpack_info(root, told or Variant.FREESTYLE, game, faults)
     except RecordError as error:
         return Reading(None, (error, *faults), told, game)
-    unpacker = _Unpacker(tree)
+    unpacker = _Unpacker(GameTree(info, root))
     unpacker.unpack()
-    return Reading(tree, (*faults, *unpacker.faults), told, game)
+    is_foreign = game != GOMOKU and (game != GO or _is_go(unpacker.tree, words))
+    if is_foreign:
+        reason = said(
+            "GM[{number}] is {name}; Gomoku and Renju are GM[{gomoku}]",
+            number=game[:20],
+            name=game_name(game),
+            gomoku=GOMOKU,
+        )
+        faults = [root.error(reason)]
+    found = (*faults, *unpacker.faults)
+    return Reading(unpacker.tree, found, told, game, unpacker.broken, is_foreign)
 
 
-def _unpack_info(root: Node, variant: Variant, game: str) -> GameInfo:
+def _is_go(tree: GameTree, words: Mapping[str, str]) -> bool:
+    """Whether what a Go program saved is Go. `words`: what its root says by `_OF_GO`.
+
+    Gomoku has no komi, handicap or points, and no stone is ever taken. On Go's own boards it must be seen: it
+    ends with a row of five.
+    """
+    if any(text and not _OF_GO[name].fullmatch(text) for name, text in words.items()):
+        return True
+    moves = [node.move for node in tree.game_line() if node.colour is not None]
+    if None in moves[:-1] or len(set(moves)) < len(moves):
+        return True
+    if tree.info.width not in _SIZES_OF_GO or tree.info.width != tree.info.height:
+        return False
+    try:
+        board = tree.under(Variant.FREESTYLE).board_at(tree.last_of_game)
+    except RecordError:
+        return True
+    return board.outcome is None
+
+
+def _read_size(root: Node, game: str, faults: list[RecordError]) -> tuple[int, int]:
+    """The size of the board: as the root says, or else 15x15; larger where the stones need it.
+
+    A single stone off the board is a mistake of its own.
+    """
+    text = root.text("SZ").strip()
+    match = re.fullmatch(r"(\d{1,2})(?:\s*[:x]\s*(\d{1,2}))?", text, re.ASCII)
+    if text and match is None:
+        faults.append(root.error(said("SZ[{text}] is not a board size", text=text[:20])))
+    usual = 19 if game == GO else 15
+    width, height = (int(match[1]), int(match[2] or match[1])) if match is not None else (usual, usual)
+    points = [
+        (LETTERS.index(value[0]), LETTERS.index(value[1]))
+        for node in root.walk()
+        for name in (*_COLOURS, "AB", "AW")
+        for value in node.properties.get(name, ())
+        if len(value) == 2 and value != "tt" and value[0] in LETTERS and value[1] in LETTERS
+    ]
+    beyond = [max(column, row) for column, row in points if column >= width or row >= height]
+    if len(beyond) > (match is not None):
+        size = next(size for size in (15, 19, 20, len(LETTERS)) if max(beyond) < size)
+        reason = said("the stones need a board of {size}x{size}", size=size)
+        faults.append(root.error(reason))
+        return size, size
+    return width, height
+
+
+def _unpack_info(root: Node, variant: Variant, game: str, faults: list[RecordError]) -> GameInfo:
     """What a root says of the game.
 
     Raises:
         RecordError: its size or row length is impossible.
     """
-    text = (root.text("SZ") or ("19" if game == GO else "15")).strip()
-    match = re.fullmatch(r"(\d{1,2})(?:\s*[:x]\s*(\d{1,2}))?", text, re.ASCII)
-    if match is None:
-        raise root.error(said("SZ[{text}] is not a board size", text=text[:20]))
-    width, height = int(match[1]), int(match[2] or match[1])
+    width, height = _read_size(root, game, faults)
     if wrong := wrong_size(width, height):
         raise root.error(wrong)
     row = (root.text("ROW") or "5").strip()
@@ -265,6 +325,7 @@ class _Unpacker:
         self.tree = tree
         self.size = tree.info.width, tree.info.height
         self.faults: list[RecordError] = []
+        self.broken: RecordError | None = None
 
     def unpack(self) -> None:
         """Read them all."""
@@ -275,6 +336,8 @@ class _Unpacker:
                 self.node(node)
             except ValueError as error:
                 self.fault(node, error)
+                if not node.forks():
+                    self.broken = self.faults[-1]
                 assert node.parent is not None  # a root has no move
                 node.parent.children.remove(node)
             else:
@@ -291,6 +354,8 @@ class _Unpacker:
             if (values := properties.pop(name, None)) is not None:
                 node.move, node.colour = parse_move(values[0], *self.size), colour
         node.setup = self.setup(node)
+        if node.colour is None and (names := list(filter(_OPENING.fullmatch, properties))):
+            self.opening(node, names)
         node.comment = node.text("C")
         node.time_ms = _time_ms(node)
         for value in properties.pop("LB", ()):
@@ -311,6 +376,28 @@ class _Unpacker:
             self.tree.end = node
         for name in ("C", "MS", "NE", "NC", "NG"):
             properties.pop(name, None)
+
+    def opening(self, node: Node, names: list[str]) -> None:
+        """The stones of an opening procedure, as moves from a node on."""
+        text = ",".join(value for name in names for value in node.properties[name])
+        try:
+            points = [parse_point(word, *self.size) for word in text.split(",") if word.strip()]
+        except ValueError:
+            shown = said("{name}[{text}] is not a list of stones", name=names[0], text=text[:20])
+            self.fault(node, ValueError(shown))
+            return
+        first = sum(step.colour is not None for step in node.path())
+        onward, node.children, last = node.children, [], node
+        for number, point in enumerate(points, first):
+            if number > first or node.parent is None:  # a root has no move
+                last = last.add()
+                last.line, last.column = node.line, node.column
+            last.move, last.colour = point, Colour.WHITE if number % 2 else Colour.BLACK
+        for child in onward:
+            child.parent = last
+        last.children += onward
+        for name in names:
+            del node.properties[name]
 
     def setup(self, node: Node) -> Setup | None:
         """The stones that a node sets up."""

@@ -6,6 +6,7 @@ many files do not say by which rules they were played: `cut` takes out what is i
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 
 from engine.records.files import RecordError
 from engine.records.node import Node, Setup
@@ -255,29 +256,40 @@ class GameTree:
         game = self.game_line()
         return game if node in game else node.through()
 
-    def game_moves(self) -> list[int]:
-        """The points of the game as it was played, if Black and White move in turn from the empty board.
+    def game_moves(self, line: Iterable[Node] | None = None) -> list[int]:
+        """The points of the game as it was played, or of a line from the root: moves in turn, Black's first.
+
+        Stones that are set up are moves, too, where they can alternate.
 
         Raises:
-            RecordError: they do not.
+            RecordError: it is not such a game.
         """
-        moves: list[int] = []
-        for node in self.game_line():
-            if node.setup is not None:
-                raise node.error(said("stones are set up"))
-            if node.colour is None:
-                continue
-            number = len(moves) + 1
-            if node.move is None:
-                raise node.error(said("move {number} is a pass", number=number))
-            if node.colour is not (Colour.BLACK if len(moves) % 2 == 0 else Colour.WHITE):
-                raise node.error(
-                    said("move {number}: it is not Black's turn", number=number)
-                    if node.colour is Colour.BLACK
-                    else said("move {number}: it is not White's turn", number=number)
-                )
-            moves.append(node.move)
-        return moves
+        return [point for point, _ in self.game_steps(line)]
+
+    def game_steps(self, line: Iterable[Node] | None = None) -> Iterator[tuple[int, Node]]:
+        """The same, each point with its node."""
+        number = 1
+        is_set_up = False
+        for node in self.game_line() if line is None else line:
+            turn = Colour.BLACK if number % 2 else Colour.WHITE
+            points = [] if node.setup is None else _in_turn(node, turn)
+            is_set_up |= bool(points)
+            number += len(points)
+            if node.colour is not None:
+                if node.move is None:
+                    raise node.error(said("move {number} is a pass", number=number))
+                if node.colour is not (Colour.BLACK if number % 2 else Colour.WHITE):
+                    raise node.error(
+                        said("stones are set up")
+                        if is_set_up
+                        else said("move {number}: it is not Black's turn", number=number)
+                        if node.colour is Colour.BLACK
+                        else said("move {number}: it is not White's turn", number=number)
+                    )
+                points.append(node.move)
+                number += 1
+            for point in points:
+                yield point, node
 
     def node_at(self, place: Sequence[int]) -> Node:
         """The node to which a `place` of a node leads.
@@ -316,6 +328,23 @@ class GameTree:
             return self.info.empty_board()
         except ValueError as error:
             raise self.root.error(reason_of(error)) from None
+
+
+def _in_turn(node: Node, turn: Colour) -> list[int]:
+    """A node's set-up as moves of both sides.
+
+    Raises:
+        RecordError: it cannot be.
+    """
+    assert node.setup is not None
+    cells = node.setup.cells
+    mine, theirs = ([p for p, c in cells.items() if c == colour] for colour in (turn, turn.other))
+    count = len(mine) + len(theirs)
+    after = turn if count % 2 == 0 else turn.other
+    is_odd_turn = bool(cells) and node.setup.turn not in (None, after)
+    if count < len(cells) or len(mine) - len(theirs) not in (0, 1) or is_odd_turn:
+        raise node.error(said("stones are set up"))
+    return [point for pair in zip_longest(mine, theirs) for point in pair if point is not None]
 
 
 def _set_up(board: Board, node: Node) -> Board:

@@ -11,6 +11,7 @@ from pathlib import Path
 from PyQt6.QtCore import QObject, pyqtSignal
 
 from engine.records.files import RecordError
+from engine.records.reader import suffixes
 from engine.records.tree import GameTree
 from engine.rules.board import Colour
 from gui.analysis.review import average_loss
@@ -24,7 +25,6 @@ from gui.model.document import Document
 from gui.model.mistakes import Mistake
 
 FOLDER = "reviewed"
-SUFFIXES = (".sgf", ".psq")
 
 
 def games_in(folder: Path) -> list[Path]:
@@ -33,7 +33,8 @@ def games_in(folder: Path) -> list[Path]:
     Raises:
         OSError: the folder cannot be read.
     """
-    return sorted(path for path in folder.iterdir() if path.suffix.lower() in SUFFIXES and path.is_file())
+    wanted = suffixes(in_folders=True)
+    return sorted(path for path in folder.iterdir() if path.suffix.lower() in wanted and path.is_file())
 
 
 class BatchState(Enum):

@@ -12,8 +12,11 @@ from pathlib import Path
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
 from engine._core import StopFlag
+from engine.core_board import referee
 from engine.records.analysis import Analysis
+from engine.records.files import RecordError
 from engine.records.node import Node
+from engine.records.reading import line_of
 from engine.records.tree import GameTree
 from engine.rules.board import Board, Colour
 from engine.rules.position import BoardKind
@@ -31,7 +34,7 @@ from library.importing import Report, import_files
 from library.knowledge import Entry
 from library.puzzles import decks
 from library.puzzles.decks import OwnMistake
-from library.sources.trees import game_of
+from library.sources.trees import record_of
 from library.store import LibraryBusyError, LibraryError, Store
 from library.trends import Trends, trends
 
@@ -321,9 +324,10 @@ class Librarian(QObject):
 
     def _record(self) -> GameRecord | None:
         """The open game as the library keeps it; None if it is not a game that it keeps."""
+        tree = self._document.tree
         try:
-            return games.checked(game_of(self._document.tree))
-        except ValueError:
+            return record_of(tree, line_of(tree, referee))
+        except RecordError:
             return None
 
 

@@ -6,7 +6,8 @@ from PyQt6 import sip
 from PyQt6.QtWidgets import QMessageBox
 
 from engine.records.files import RecordError
-from engine.records.reader import Found
+from engine.records.reading import Found
+from engine.records.terms import GOMOKU
 from engine.records.tree import GameTree
 from engine.rules.variant import Variant
 from gui.base.errors import told_all
@@ -37,11 +38,9 @@ class GameChooser:
         self._shell.open_dialog(dialog)
 
     def _choose_rules(self, found: Found, build: Build, variant: Variant | None) -> None:
-        fits = variant is not None and found.told is None and found.playable(variant) == found.length
-        if found.is_clear and found.told is not None:
-            build(found, found.told)
-        elif variant is not None and fits:
-            build(found, variant)
+        fits = found.told is None and found.game == GOMOKU and found.rules(variant) is variant
+        if found.is_clear or fits:
+            build(found, found.rules(variant))
         else:
             dialog = RulesDialog(found, self._shell.dialog_parent)
             dialog.accepted.connect(lambda: build(found, dialog.chosen()))

@@ -6,7 +6,8 @@ from PyQt6.QtGui import QGuiApplication
 
 from engine.records import positions
 from engine.records.files import RecordError
-from engine.records.reader import Found, read_text
+from engine.records.reader import read_text
+from engine.records.reading import Found
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.variant import Variant
 from gui.base.clipboard import copy_text

@@ -10,7 +10,9 @@ from PyQt6.QtWidgets import QMenu, QMessageBox
 
 from engine.records import reader
 from engine.records.files import RecordError
-from engine.records.reader import Contents, Found
+from engine.records.formats import SGF, Part
+from engine.records.reader import Contents
+from engine.records.reading import Found
 from engine.records.tree import GameTree
 from engine.rules.variant import Variant
 from gui.base.background import Background
@@ -26,10 +28,9 @@ from gui.model import files
 from gui.model.document import Document
 
 RECENT_FILES = 10
-OPEN_FILTER = "SGF, PSQ, RenLib, RenjuNet, Yixin, Gomotur ({});;*".format(
-    " ".join(f"*{suffix}" for suffix in reader.SUFFIXES)
+SAVE_FILTER = ";;".join(
+    f"{kind.name} (*{kind.suffixes[0]})" for kind in sorted(files.SAVED, key=lambda kind: kind is not SGF)
 )
-SAVE_FILTER = "SGF (*.sgf);;PSQ (*.psq);;RenLib (*.lib);;Yixin (*.pos)"
 
 
 def games_folder(settings: Settings) -> Path:
@@ -84,7 +85,7 @@ class FileCommands(QObject):
         self._shell.open_dialog(dialog)
 
     def _open_from(self, title: str, folder: Path) -> None:
-        path = self._shell.ask_for_file(title, folder, OPEN_FILTER)
+        path = self._shell.ask_for_file(title, folder, files.open_filter())
         if path is not None:
             self.open_file(path)
 
@@ -128,21 +129,21 @@ class FileCommands(QObject):
 
         Where such a file would lose a part of the game, the user is asked first.
         """
-        if not files.is_whole_in(self._document.tree, path.suffix.lower()):
+        if files.kind_of(path).loses(self._document.tree):
             self._ask_about_loss(path)
             return False
         return self._save(path)
 
     def _ask_about_loss(self, path: Path) -> None:
         """Ask whether only a part is to be written, or everything as SGF."""
-        kind = files.MAIN_LINE_ONLY.get(path.suffix.lower(), "")
+        kind = files.kind_of(path)
         box = QMessageBox(self._shell.dialog_parent)
         box.setIcon(QMessageBox.Icon.Question)
         box.setWindowTitle(tr("Save the game"))
-        if kind:
-            box.setText(tr("{kind} files hold only the main line.").format(kind=kind))
+        if Part.VARIATIONS not in kind.keeps:
+            box.setText(tr("{kind} files hold only the main line.").format(kind=kind.name))
             lost = tr("Variations, comments and analyses would not be saved. SGF holds all of them.")
-            part = tr("Save the main line as {kind}").format(kind=kind)
+            part = tr("Save the main line as {kind}").format(kind=kind.name)
         else:
             box.setText(tr("RenLib files hold no analyses."))
             lost = tr("The win rates and candidates would not be saved. SGF holds all of them.")

@@ -19,16 +19,14 @@ from gui.commands.writer import file_writer
 from gui.dialogs.branch import BranchDialog
 from gui.dialogs.shape import ShapeDialog
 from gui.dialogs.trends import Chart, TrendsDialog
+from gui.model import files
 from gui.model.document import Document
 from gui.panels.explorer import ExplorerPanel
 from library import knowledge
 from library.explorer import Found
 from library.export import tree_of_game
 from library.knowledge import Remark
-from library.sources.read import SUFFIXES
 from library.trends import Trends
-
-IMPORT_FILTER = "SGF, PSQ, RenjuNet, RenLib, Rapfi ({});;*".format(" ".join(f"*{s}" for s in SUFFIXES))
 
 
 class LibraryCommands(QObject):
@@ -108,7 +106,8 @@ class LibraryCommands(QObject):
     def import_games(self) -> None:
         """Ask for a file and import it."""
         folder = games_folder(self._store.current)
-        path = self._shell.ask_for_file(tr("Import into the library"), folder, IMPORT_FILTER)
+        wanted = files.open_filter(readable=False)
+        path = self._shell.ask_for_file(tr("Import into the library"), folder, wanted)
         if path is not None:
             self._librarian.import_paths([path])
 

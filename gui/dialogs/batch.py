@@ -24,6 +24,7 @@ from gui.base.errors import told
 from gui.base.language import tr
 from gui.base.numbers import percent
 from gui.base.tables import TableModel, dress_table
+from gui.model import files
 from gui.model.mistakes import count, summary
 
 _MISTAKES = 2  # the column
@@ -175,9 +176,7 @@ class BatchDialog(QDialog):
 
     def choose(self, folder: Path) -> None:
         """Ask for games, from a folder on, and review them."""
-        names, _ = QFileDialog.getOpenFileNames(
-            self, tr("Games to review"), str(folder), "SGF, PSQ (*.sgf *.psq);;*"
-        )
+        names, _ = QFileDialog.getOpenFileNames(self, tr("Games to review"), str(folder), files.open_filter())
         if names:
             self._folder = Path(names[0]).parent
             self._reviewer.add([Path(name) for name in names])

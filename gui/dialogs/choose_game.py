@@ -3,7 +3,7 @@
 from PyQt6.QtCore import QObject, Qt
 from PyQt6.QtWidgets import QDialog, QDialogButtonBox, QHeaderView, QTableView, QVBoxLayout, QWidget
 
-from engine.records.reader import Found
+from engine.records.reading import Found
 from gui.base.language import tr
 from gui.base.tables import TableModel, dress_table
 
@@ -31,7 +31,8 @@ class _GamesModel(TableModel):
                 return str(row + 1)
             case 4:
                 return str(game.length)
-        return game.texts.get(("PB", "PW", "RE")[column - 1], "?" if column < 3 else "")
+        info = game.info
+        return (info.black or "?", info.white or "?", info.result)[column - 1]
 
     def has_numbers(self, column: int) -> bool:
         """Number and length."""

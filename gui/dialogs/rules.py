@@ -2,7 +2,7 @@
 
 from PyQt6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
 
-from engine.records.reader import Found
+from engine.records.reading import Found
 from engine.records.terms import GOMOKU, game_name
 from engine.rules.variant import Variant
 from gui.base.language import tr

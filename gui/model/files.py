@@ -2,14 +2,14 @@
 
 from pathlib import Path
 
-from engine.records import psq, renlib, sgf, yixin
 from engine.records.files import RecordError, write_atomically
-from engine.records.reader import Found, read_file, read_text
+from engine.records.formats import FORMATS, SGF, Format
+from engine.records.reader import names, read_file, read_text, suffixes
+from engine.records.reading import Found
 from engine.records.tree import GameInfo, GameTree
 from engine.records.turn import turn
 from engine.rules.symmetry import Symmetry
 from engine.rules.variant import Variant
-from gui.base.language import tr
 
 
 def build(found: Found, variant: Variant) -> tuple[GameTree, list[RecordError]]:
@@ -19,7 +19,7 @@ def build(found: Found, variant: Variant) -> tuple[GameTree, list[RecordError]]:
         RecordError: no such game can be.
     """
     tree = found.make(variant).copy()
-    return tree, tree.cut()
+    return tree, [cut.at(found.source) for cut in tree.cut()]
 
 
 def load(path: Path) -> list[GameTree]:
@@ -41,9 +41,9 @@ def load_with_faults(path: Path) -> tuple[list[GameTree], list[RecordError]]:
     contents = read_file(path).whole()
     faults, trees = list(contents.faults), []
     for game in contents.games:
-        tree, cuts = build(game, game.told or game.variants[0])
+        tree, cuts = build(game, game.rules())
         trees.append(tree)
-        faults += cuts
+        faults += [*([game.other_game] if game.other_game else []), *cuts]
     return trees, faults
 
 
@@ -74,9 +74,19 @@ def turned(tree: GameTree, symmetry: Symmetry) -> GameTree:
     return other
 
 
-MAIN_LINE_ONLY = {".psq": "PSQ", ".pos": "Yixin"}
-"""Kinds of files that hold no more than the moves that were played, by their extensions."""
-SAVED = (".sgf", *MAIN_LINE_ONLY, ".lib")
+SAVED = tuple(kind for kind in FORMATS if kind.write is not None)
+"""The kinds of files in which games are saved."""
+
+
+def open_filter(readable: bool = True) -> str:
+    """The filter of a dialog that opens games. `readable`: as for `engine.records.reader.suffixes`."""
+    ends = " ".join(f"*{suffix}" for suffix in suffixes(readable=readable))
+    return f"{names(readable=readable)} ({ends});;*"
+
+
+def kind_of(path: Path) -> Format:
+    """The kind of file that a name to save a game under means: SGF where it means none."""
+    return next((kind for kind in SAVED if path.suffix.lower() in kind.suffixes), SGF)
 
 
 def save(tree: GameTree, path: Path) -> None:
@@ -86,44 +96,6 @@ def save(tree: GameTree, path: Path) -> None:
         OSError: it cannot be written.
         ValueError: such a file cannot hold it.
     """
-    match path.suffix.lower():
-        case ".psq":
-            psq.save(path, _to_psq(tree))
-        case ".pos":
-            moves = _played_moves(tree, ".pos")
-            write_atomically(path, yixin.format_pos(moves, tree.info.width, tree.info.height))
-        case ".lib":
-            write_atomically(path, renlib.format_lib(tree))
-        case _:
-            sgf.save(path, tree)
-
-
-def is_whole_in(tree: GameTree, suffix: str) -> bool:
-    """Whether a kind of file has place for the variations, comments and analyses of a game."""
-    nodes = list(tree.root.walk())
-    if suffix in MAIN_LINE_ONLY:
-        branches = bool(tree.last_of_game.children) or any(len(node.children) > 1 for node in nodes)
-        return not (branches or any(node.comment or node.analysis is not None for node in nodes))
-    return suffix != ".lib" or all(node.analysis is None for node in nodes)
-
-
-def _played_moves(tree: GameTree, kind: str) -> list[int]:
-    """The moves of the game as it was played.
-
-    Raises:
-        ValueError: there is more to it, which this kind of file cannot hold.
-    """
-    if tree.info.continuous:
-        raise ValueError(tr("{kind} knows no continuous game: save the game as SGF").format(kind=kind))
-    try:
-        return tree.game_moves()
-    except RecordError:
-        text = tr("{kind} cannot hold set-up positions or passes: save the game as SGF")
-        raise ValueError(text.format(kind=kind)) from None
-
-
-def _to_psq(tree: GameTree) -> psq.PsqRecord:
-    moves = tuple(_played_moves(tree, "PSQ"))
-    times_ms = tuple(node.time_ms or 0 for node in tree.game_line() if node.colour is not None)
-    info = tree.info
-    return psq.PsqRecord(info.width, info.height, moves, times_ms, info.black, info.white)
+    write = kind_of(path).write
+    assert write is not None
+    write_atomically(path, write(tree))

@@ -1,35 +1,29 @@
-"""Results of games: as SGF writes them (`B+`, `W+R`, `0`) and in words."""
+"""Results of games in sentences."""
 
+from engine.records.results import FORFEIT, parse_result, sgf_code
 from engine.records.tree import GameInfo
 from engine.rules.board import Board, Colour, Ending, Outcome
 from engine.rules.continuous import ContinuousBoard
-from engine.rules.game import Termination
+from engine.rules.game import GameResult, Termination
 from engine.rules.renju import FoulKind
 from gui.base.language import tr
 from gui.base.variants import variant_title
 
-_DRAWS = ("0", "Draw")
-_VOID = "Void"  # broken off, without a result
-_IN_FULL = {"Resign": "R", "Time": "T", "Forfeit": "F"}  # as SGF may write them, too
-
 
 def result_of(outcome: Outcome | None) -> str:
-    """The result that an end on the board means; empty while the game goes on."""
+    """SGF's code for an end on the board; empty while the game goes on."""
     if outcome is None:
         return ""
-    if outcome.winner is None:
-        return "0"
-    letter = "B" if outcome.winner is Colour.BLACK else "W"
-    return letter + ("+F" if outcome.ending is Ending.FOUL else "+")
+    return sgf_code(GameResult(Termination(outcome.ending.value), outcome.winner))
 
 
 def describe_end(board: Board, info: GameInfo) -> str:
     """How a game ended, in a sentence. `board`: its last position."""
-    result, outcome = info.result, board.outcome
+    outcome = board.outcome
     if isinstance(board, ContinuousBoard) and outcome is not None:
         return _describe_score(board, outcome)
     if outcome is None:
-        return _describe_draw(info) if result == "0" else describe_result(result, info.reason)
+        return describe_result(info.result, info.reason)
     if outcome.ending is Ending.BOARD_FULL:
         return tr("The game is drawn: the board is full.")
     black = outcome.winner is Colour.BLACK
@@ -67,21 +61,18 @@ def _describe_foul(board: Board) -> str:
 
 
 def describe_end_for(colour: Colour, result: str) -> str:
-    """What the end of a game means for a player, in few words."""
-    if result in _DRAWS:
-        return tr("draw")
-    if result == _VOID:
-        return tr("aborted")
-    if result[:2] not in ("B+", "W+"):  # files may say anything, "?" for one
+    """What the end of a game means for a player, in few words; empty where it is not known."""
+    end = parse_result(result)
+    if end is None:
         return ""
-    if (result[0] == "B") is (colour is Colour.BLACK):
+    if not end.counts:
+        return tr("aborted")
+    if end.winner is None:
+        return tr("draw")
+    if end.winner is colour:
         return tr("won")
-    return {"T": tr("lost on time"), "R": tr("resigned")}.get(_how(result), tr("lost"))
-
-
-def _how(result: str) -> str:
-    """The letter for how a game was won; empty: on the board."""
-    return _IN_FULL.get(result[2:], result[2:])
+    how = {Termination.TIME_OUT: tr("lost on time"), Termination.RESIGNATION: tr("resigned")}
+    return how.get(end.termination, tr("lost"))
 
 
 def describe_rules(info: GameInfo, board: Board) -> str:
@@ -94,33 +85,32 @@ def describe_rules(info: GameInfo, board: Board) -> str:
     return "  ·  ".join(parts)
 
 
-def _describe_draw(info: GameInfo) -> str:
-    """A draw that the board does not show."""
-    agreed = info.reason in ("", Termination.AGREEMENT.value)
-    return tr("The game is drawn by agreement.") if agreed else tr("The game is drawn.")
-
-
 def describe_result(result: str, reason: str = "") -> str:
-    """A result in words; `reason`: how the game ended, where it is known."""
-    if result in _DRAWS:
-        return tr("The game is drawn.")
-    if result == _VOID:
-        return tr("The game was aborted.")
-    if result[:2] not in ("B+", "W+"):
+    """A result that the board does not show, in a sentence; empty where it is not known.
+
+    `reason`: how the game ended, where it is known.
+    """
+    end = parse_result(result, reason)
+    if end is None:
         return ""
-    black = result[0] == "B"
-    match _how(result):
-        case "R":
+    if not end.counts:
+        return tr("The game was aborted.")
+    if end.winner is None:
+        agreed = end.termination is Termination.AGREEMENT or not reason
+        return tr("The game is drawn by agreement.") if agreed else tr("The game is drawn.")
+    black = end.winner is Colour.BLACK
+    match end.termination:
+        case Termination.RESIGNATION:
             return tr("Black wins: White resigned.") if black else tr("White wins: Black resigned.")
-        case "T":
+        case Termination.TIME_OUT:
             return tr("Black wins on time.") if black else tr("White wins on time.")
-        case "F":
-            return _describe_forfeit(black, reason.partition(":")[0].strip())
-    return tr("Black wins.") if black else tr("White wins.")
+        case Termination.ROW | Termination.ADJUDICATED_WIN if end.detail != FORFEIT:
+            return tr("Black wins.") if black else tr("White wins.")
+    return _describe_forfeit(black, end.termination)
 
 
-def _describe_forfeit(black: bool, reason: str) -> str:
-    """A game that the other side forfeited, by the word for its reason. `black`: Black has won."""
+def _describe_forfeit(black: bool, reason: Termination) -> str:
+    """A game that the other side forfeited. `black`: Black has won."""
     texts = {
         Termination.FOUL: ("", tr("White wins: Black played a forbidden move.")),
         Termination.ILLEGAL_MOVE: (
@@ -148,6 +138,5 @@ def _describe_forfeit(black: bool, reason: str) -> str:
             tr("White wins: Black's engine took too much memory."),
         ),
     }
-    known = next((pair for ending, pair in texts.items() if ending.value == reason), ("", ""))
-    text = known[0] if black else known[1]
+    text = texts.get(reason, ("", ""))[0 if black else 1]
     return text or (tr("Black wins by forfeit.") if black else tr("White wins by forfeit."))

@@ -11,6 +11,7 @@ from PyQt6.QtGui import QColor, QShowEvent
 from PyQt6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.records.node import Node
+from engine.records.results import parse_result
 from engine.rules.board import Colour
 from gui.base.language import tr
 from gui.base.plots import make_plot, style_axes
@@ -162,7 +163,7 @@ class GraphPanel(QWidget):
         if silent:
             text = tr("This engine tells no win rates, so there is no curve.")
         elif self._until_over and not rates:
-            is_over = bool(self._document.tree.info.result)
+            is_over = parse_result(self._document.tree.info.result) is not None
             text = tr("The engines told no win rates in this game.") if is_over else self._until_over
         self.remark.setText(text)
         self.remark.setVisible(bool(text))

@@ -6,6 +6,7 @@ from pathlib import Path
 from PyQt6.QtGui import QKeySequence
 
 from engine.records.node import Node
+from engine.records.results import parse_result
 from engine.rules.board import Colour
 from gui.analysis.practice import Practice
 from gui.analysis.teacher import Teacher
@@ -50,11 +51,11 @@ class GameTexts:
     @property
     def is_over(self) -> bool:
         """Whether the position shown is the end of the game that was played, here or as its file says."""
+        has_result = parse_result(self.document.info.result) is not None
         if self._spectator.is_on:
-            ended = self._spectator.live is None and bool(self.document.info.result)
-            return ended and not self.document.current.children
+            return self._spectator.live is None and has_result and not self.document.current.children
         if self._game.phase is Phase.FREE:
-            return self._document.current is self._recorded_end and bool(self._document.info.result)
+            return self._document.current is self._recorded_end and has_result
         return self._game.phase is Phase.OVER and self._document.current is self._game.live
 
     def title(self) -> str:
@@ -72,7 +73,7 @@ class GameTexts:
             thinking = self._spectator.turn
             is_turn = thinking is colour
         if board.outcome is not None or self.is_over:
-            state = describe_end_for(colour, info.result or result_of(board.outcome))
+            state = describe_end_for(colour, result_of(board.outcome) or info.result)
         elif thinking is colour:
             state = tr("thinking...")
         else:
@@ -166,10 +167,10 @@ class GameTexts:
             for colour, player in ((Colour.BLACK, settings.black), (Colour.WHITE, settings.white))
             if not player.engine
         ]
-        result = self._document.info.result
-        if len(users) != 1 or result[:2] not in ("B+", "W+"):
+        result = parse_result(self._document.info.result)
+        if len(users) != 1 or result is None or result.winner is None:
             return ""
-        return tr("You win!") if (result[0] == "B") is (users[0] is Colour.BLACK) else tr("You lose.")
+        return tr("You win!") if result.winner is users[0] else tr("You lose.")
 
     def _lessons(self) -> tuple[tuple[str, str, str], ...]:
         """The gravest lessons of the game, and the way to what was learnt over games."""
@@ -191,4 +192,4 @@ class GameTexts:
 
     def _find_recorded_end(self) -> None:
         document = self._document
-        self._recorded_end = document.tree.last_of_game if document.info.result else None
+        self._recorded_end = document.tree.last_of_game if parse_result(document.info.result) else None

@@ -1336,6 +1336,10 @@
       <translation>GM[{number}] je {name}; Gomoku a Renju jsou GM[{gomoku}]</translation>
     </message>
     <message>
+      <source>GM[{number}] is {name}; it is read as Gomoku or Renju</source>
+      <translation>GM[{number}] je {name}; čte se jako gomoku nebo renju</translation>
+    </message>
+    <message>
       <source>Game</source>
       <translation>Partie</translation>
     </message>
@@ -4034,10 +4038,6 @@ Nahradit ho?</translation>
       <translation>komunikace bez tahu</translation>
     </message>
     <message>
-      <source>a file of RenjuNet without games</source>
-      <translation>soubor RenjuNet bez partií</translation>
-    </message>
-    <message>
       <source>a four and a three</source>
       <translation>čtyřka a trojka</translation>
     </message>
@@ -4182,6 +4182,10 @@ Nahradit ho?</translation>
       <translation>analýza</translation>
     </message>
     <message>
+      <source>an archive of more than {most} files</source>
+      <translation>archiv s více než {most} soubory</translation>
+    </message>
+    <message>
       <source>an attack that cannot be stopped</source>
       <translation>útok, který nelze zastavit</translation>
     </message>
@@ -4252,6 +4256,10 @@ Nahradit ho?</translation>
     <message>
       <source>columns that the first line lacks: {names}</source>
       <translation>na prvním řádku chybí sloupce: {names}</translation>
+    </message>
+    <message>
+      <source>continuous games are not kept</source>
+      <translation>partie s pokračováním se neukládají</translation>
     </message>
     <message>
       <source>continuous, {score}</source>
@@ -4344,6 +4352,10 @@ Nahradit ho?</translation>
     <message>
       <source>failed: {error}</source>
       <translation>selhalo: {error}</translation>
+    </message>
+    <message>
+      <source>files of {name} are for the library: import it there</source>
+      <translation>soubory {name} jsou pro knihovnu: importujte je tam</translation>
     </message>
     <message>
       <source>find a better move for Black than {move}.</source>
@@ -4498,6 +4510,10 @@ Nahradit ho?</translation>
       <translation>neobsahuje žádné partie ani pozice</translation>
     </message>
     <message>
+      <source>it is read by the rules of {rules}, which it fits</source>
+      <translation>čte se podle pravidel {rules}, jimž odpovídá</translation>
+    </message>
+    <message>
       <source>it is too large, or nested too deep, to be read</source>
       <translation>je příliš velký nebo příliš hluboko vnořený</translation>
     </message>
@@ -4582,24 +4598,16 @@ Nahradit ho?</translation>
       <translation>překročení paměti</translation>
     </message>
     <message>
-      <source>more than one move in a node</source>
-      <translation>více než jeden tah v uzlu</translation>
+      <source>more than {most} MB come out of the archive</source>
+      <translation>z archivu vychází více než {most} MB</translation>
     </message>
     <message>
       <source>move limit</source>
       <translation>limit tahů</translation>
     </message>
     <message>
-      <source>move {number} comes after the end of the game</source>
-      <translation>tah {number} následuje po konci partie</translation>
-    </message>
-    <message>
       <source>move {number} is a pass</source>
       <translation>tah {number} je vynechán</translation>
-    </message>
-    <message>
-      <source>move {number} is off the board</source>
-      <translation>tah {number} je mimo desku</translation>
     </message>
     <message>
       <source>move {number}, {reason}</source>
@@ -4652,10 +4660,6 @@ Nahradit ho?</translation>
     <message>
       <source>no end code: {text!r}</source>
       <translation>chybí kód konce: {text!r}</translation>
-    </message>
-    <message>
-      <source>no game</source>
-      <translation>žádná partie</translation>
     </message>
     <message>
       <source>no game: an SGF file begins with (;</source>
@@ -4722,10 +4726,6 @@ Nahradit ho?</translation>
       <translation>není to souřadnice: {text!r}</translation>
     </message>
     <message>
-      <source>not a game</source>
-      <translation>není to partie</translation>
-    </message>
-    <message>
       <source>not a game ({reason})</source>
       <translation>není to partie ({reason})</translation>
     </message>
@@ -4736,10 +4736,6 @@ Nahradit ho?</translation>
     <message>
       <source>not a key: {text!r}</source>
       <translation>není to klíč: {text!r}</translation>
-    </message>
-    <message>
-      <source>not a kind of file that can be read; these are: {kinds}</source>
-      <translation>soubor tohoto druhu nelze číst; čitelné jsou: {kinds}</translation>
     </message>
     <message>
       <source>not a move: {text!r}</source>
@@ -5010,6 +5006,10 @@ Nahradit ho?</translation>
       <translation>složka aplikace</translation>
     </message>
     <message>
+      <source>the archive cannot be opened: {reason}</source>
+      <translation>archiv nelze otevřít: {reason}</translation>
+    </message>
+    <message>
       <source>the board is full</source>
       <translation>deska je plná</translation>
     </message>
@@ -5144,6 +5144,10 @@ Nahradit ho?</translation>
     <message>
       <source>the result is not what the board shows</source>
       <translation>výsledek neodpovídá desce</translation>
+    </message>
+    <message>
+      <source>the stones need a board of {size}x{size}</source>
+      <translation>kameny potřebují desku {size}x{size}</translation>
     </message>
     <message>
       <source>the strongest for each game</source>
@@ -5592,6 +5596,10 @@ Nahradit ho?</translation>
     <message>
       <source>{name} played an illegal move: {text}</source>
       <translation>{name} zahrál nedovolený tah: {text}</translation>
+    </message>
+    <message>
+      <source>{name}[{text}] is not a list of stones</source>
+      <translation>{name}[{text}] není seznam kamenů</translation>
     </message>
     <message>
       <source>{needed} processors are needed (games at once: {games}, threads of an engine: {threads}), and {there} are there.</source>

@@ -1336,6 +1336,10 @@
       <translation>GM[{number}] は {name} です。五目並べと連珠は GM[{gomoku}] です</translation>
     </message>
     <message>
+      <source>GM[{number}] is {name}; it is read as Gomoku or Renju</source>
+      <translation>GM[{number}] は{name}です。五目並べまたは連珠として読み込みました</translation>
+    </message>
+    <message>
       <source>Game</source>
       <translation>対局</translation>
     </message>
@@ -4034,10 +4038,6 @@ Replace it?</source>
       <translation>着手のない通信記録です</translation>
     </message>
     <message>
-      <source>a file of RenjuNet without games</source>
-      <translation>対局のない RenjuNet ファイルです</translation>
-    </message>
-    <message>
       <source>a four and a three</source>
       <translation>四三</translation>
     </message>
@@ -4182,6 +4182,10 @@ Replace it?</source>
       <translation>解析</translation>
     </message>
     <message>
+      <source>an archive of more than {most} files</source>
+      <translation>{most} 個を超えるファイルのアーカイブ</translation>
+    </message>
+    <message>
       <source>an attack that cannot be stopped</source>
       <translation>止められない攻め</translation>
     </message>
@@ -4252,6 +4256,10 @@ Replace it?</source>
     <message>
       <source>columns that the first line lacks: {names}</source>
       <translation>最初の行にない列：{names}</translation>
+    </message>
+    <message>
+      <source>continuous games are not kept</source>
+      <translation>連続対局は保存されません</translation>
     </message>
     <message>
       <source>continuous, {score}</source>
@@ -4344,6 +4352,10 @@ Replace it?</source>
     <message>
       <source>failed: {error}</source>
       <translation>失敗：{error}</translation>
+    </message>
+    <message>
+      <source>files of {name} are for the library: import it there</source>
+      <translation>{name} のファイルはライブラリ用です。ライブラリに取り込んでください</translation>
     </message>
     <message>
       <source>find a better move for Black than {move}.</source>
@@ -4498,6 +4510,10 @@ Replace it?</source>
       <translation>対局も局面も含まれていません</translation>
     </message>
     <message>
+      <source>it is read by the rules of {rules}, which it fits</source>
+      <translation>手順に合う {rules} のルールで読み込みました</translation>
+    </message>
+    <message>
       <source>it is too large, or nested too deep, to be read</source>
       <translation>大きすぎるか入れ子が深すぎて読み取れません</translation>
     </message>
@@ -4582,24 +4598,16 @@ Replace it?</source>
       <translation>メモリ上限超過</translation>
     </message>
     <message>
-      <source>more than one move in a node</source>
-      <translation>1 つのノードに複数の着手があります</translation>
+      <source>more than {most} MB come out of the archive</source>
+      <translation>アーカイブの中身が {most} MB を超えています</translation>
     </message>
     <message>
       <source>move limit</source>
       <translation>手数制限</translation>
     </message>
     <message>
-      <source>move {number} comes after the end of the game</source>
-      <translation>{number} 手目は終局の後です</translation>
-    </message>
-    <message>
       <source>move {number} is a pass</source>
       <translation>{number} 手目はパスです</translation>
-    </message>
-    <message>
-      <source>move {number} is off the board</source>
-      <translation>{number} 手目は盤の外です</translation>
     </message>
     <message>
       <source>move {number}, {reason}</source>
@@ -4652,10 +4660,6 @@ Replace it?</source>
     <message>
       <source>no end code: {text!r}</source>
       <translation>終了コードがありません：{text!r}</translation>
-    </message>
-    <message>
-      <source>no game</source>
-      <translation>対局がありません</translation>
     </message>
     <message>
       <source>no game: an SGF file begins with (;</source>
@@ -4722,10 +4726,6 @@ Replace it?</source>
       <translation>座標ではありません：{text!r}</translation>
     </message>
     <message>
-      <source>not a game</source>
-      <translation>対局ではありません</translation>
-    </message>
-    <message>
       <source>not a game ({reason})</source>
       <translation>対局ではありません（{reason}）</translation>
     </message>
@@ -4736,10 +4736,6 @@ Replace it?</source>
     <message>
       <source>not a key: {text!r}</source>
       <translation>キーではありません：{text!r}</translation>
-    </message>
-    <message>
-      <source>not a kind of file that can be read; these are: {kinds}</source>
-      <translation>読めない種類のファイルです。読めるのは：{kinds}</translation>
     </message>
     <message>
       <source>not a move: {text!r}</source>
@@ -5010,6 +5006,10 @@ Replace it?</source>
       <translation>アプリのフォルダー</translation>
     </message>
     <message>
+      <source>the archive cannot be opened: {reason}</source>
+      <translation>アーカイブを開けません：{reason}</translation>
+    </message>
+    <message>
       <source>the board is full</source>
       <translation>盤が埋まっています</translation>
     </message>
@@ -5144,6 +5144,10 @@ Replace it?</source>
     <message>
       <source>the result is not what the board shows</source>
       <translation>結果が盤と合いません</translation>
+    </message>
+    <message>
+      <source>the stones need a board of {size}x{size}</source>
+      <translation>石の位置には {size}x{size} の盤が必要です</translation>
     </message>
     <message>
       <source>the strongest for each game</source>
@@ -5592,6 +5596,10 @@ Replace it?</source>
     <message>
       <source>{name} played an illegal move: {text}</source>
       <translation>{name} が不正な手を打ちました：{text}</translation>
+    </message>
+    <message>
+      <source>{name}[{text}] is not a list of stones</source>
+      <translation>{name}[{text}] は石の一覧ではありません</translation>
     </message>
     <message>
       <source>{needed} processors are needed (games at once: {games}, threads of an engine: {threads}), and {there} are there.</source>

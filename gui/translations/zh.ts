@@ -1336,6 +1336,10 @@
       <translation>GM[{number}] 是 {name}；五子棋和连珠是 GM[{gomoku}]</translation>
     </message>
     <message>
+      <source>GM[{number}] is {name}; it is read as Gomoku or Renju</source>
+      <translation>GM[{number}] 是{name}；按五子棋或连珠读取</translation>
+    </message>
+    <message>
       <source>Game</source>
       <translation>棋局</translation>
     </message>
@@ -4034,10 +4038,6 @@ Replace it?</source>
       <translation>对话中没有着法</translation>
     </message>
     <message>
-      <source>a file of RenjuNet without games</source>
-      <translation>RenjuNet 文件中没有对局</translation>
-    </message>
-    <message>
       <source>a four and a three</source>
       <translation>冲四活三</translation>
     </message>
@@ -4182,6 +4182,10 @@ Replace it?</source>
       <translation>分析</translation>
     </message>
     <message>
+      <source>an archive of more than {most} files</source>
+      <translation>压缩包中的文件超过 {most} 个</translation>
+    </message>
+    <message>
       <source>an attack that cannot be stopped</source>
       <translation>无法阻挡的进攻</translation>
     </message>
@@ -4252,6 +4256,10 @@ Replace it?</source>
     <message>
       <source>columns that the first line lacks: {names}</source>
       <translation>第一行缺少的列：{names}</translation>
+    </message>
+    <message>
+      <source>continuous games are not kept</source>
+      <translation>不保存连续对局</translation>
     </message>
     <message>
       <source>continuous, {score}</source>
@@ -4344,6 +4352,10 @@ Replace it?</source>
     <message>
       <source>failed: {error}</source>
       <translation>失败：{error}</translation>
+    </message>
+    <message>
+      <source>files of {name} are for the library: import it there</source>
+      <translation>{name} 文件供棋谱库使用：请在棋谱库中导入</translation>
     </message>
     <message>
       <source>find a better move for Black than {move}.</source>
@@ -4498,6 +4510,10 @@ Replace it?</source>
       <translation>其中没有对局或局面</translation>
     </message>
     <message>
+      <source>it is read by the rules of {rules}, which it fits</source>
+      <translation>按与着法相符的 {rules} 规则读取</translation>
+    </message>
+    <message>
       <source>it is too large, or nested too deep, to be read</source>
       <translation>文件过大或嵌套过深，无法读取</translation>
     </message>
@@ -4582,24 +4598,16 @@ Replace it?</source>
       <translation>超出内存上限</translation>
     </message>
     <message>
-      <source>more than one move in a node</source>
-      <translation>一个节点中有多个着法</translation>
+      <source>more than {most} MB come out of the archive</source>
+      <translation>压缩包解开后超过 {most} MB</translation>
     </message>
     <message>
       <source>move limit</source>
       <translation>步数限制</translation>
     </message>
     <message>
-      <source>move {number} comes after the end of the game</source>
-      <translation>第 {number} 手在终局之后</translation>
-    </message>
-    <message>
       <source>move {number} is a pass</source>
       <translation>第 {number} 手是停着</translation>
-    </message>
-    <message>
-      <source>move {number} is off the board</source>
-      <translation>第 {number} 手在棋盘之外</translation>
     </message>
     <message>
       <source>move {number}, {reason}</source>
@@ -4652,10 +4660,6 @@ Replace it?</source>
     <message>
       <source>no end code: {text!r}</source>
       <translation>没有结束代码：{text!r}</translation>
-    </message>
-    <message>
-      <source>no game</source>
-      <translation>没有对局</translation>
     </message>
     <message>
       <source>no game: an SGF file begins with (;</source>
@@ -4722,10 +4726,6 @@ Replace it?</source>
       <translation>不是坐标：{text!r}</translation>
     </message>
     <message>
-      <source>not a game</source>
-      <translation>不是棋局</translation>
-    </message>
-    <message>
       <source>not a game ({reason})</source>
       <translation>不是棋局（{reason}）</translation>
     </message>
@@ -4736,10 +4736,6 @@ Replace it?</source>
     <message>
       <source>not a key: {text!r}</source>
       <translation>不是键：{text!r}</translation>
-    </message>
-    <message>
-      <source>not a kind of file that can be read; these are: {kinds}</source>
-      <translation>无法读取这种文件；可读取的有：{kinds}</translation>
     </message>
     <message>
       <source>not a move: {text!r}</source>
@@ -5010,6 +5006,10 @@ Replace it?</source>
       <translation>程序所在目录</translation>
     </message>
     <message>
+      <source>the archive cannot be opened: {reason}</source>
+      <translation>无法打开压缩包：{reason}</translation>
+    </message>
+    <message>
       <source>the board is full</source>
       <translation>棋盘已满</translation>
     </message>
@@ -5144,6 +5144,10 @@ Replace it?</source>
     <message>
       <source>the result is not what the board shows</source>
       <translation>结果与棋盘不符</translation>
+    </message>
+    <message>
+      <source>the stones need a board of {size}x{size}</source>
+      <translation>棋子需要 {size}x{size} 的棋盘</translation>
     </message>
     <message>
       <source>the strongest for each game</source>
@@ -5592,6 +5596,10 @@ Replace it?</source>
     <message>
       <source>{name} played an illegal move: {text}</source>
       <translation>{name} 下了非法着法：{text}</translation>
+    </message>
+    <message>
+      <source>{name}[{text}] is not a list of stones</source>
+      <translation>{name}[{text}] 不是棋子列表</translation>
     </message>
     <message>
       <source>{needed} processors are needed (games at once: {games}, threads of an engine: {threads}), and {there} are there.</source>

@@ -27,6 +27,8 @@ class Item:
     notes: tuple[PositionNote, ...] = ()
     fault: str = ""
     """It can be translated."""
+    remarks: tuple[str, ...] = ()
+    """What of the game was not understood, or cut off."""
 
 
 def whole(text: str) -> int:

@@ -3,25 +3,31 @@
 import re
 from collections.abc import Iterator
 from datetime import datetime
-from pathlib import Path
+from io import TextIOWrapper
 from typing import Any
 
+from engine.core_board import referee
 from engine.records.analysis import Analysis, reported
 from engine.records.files import RecordError, parse_json, reading_of
+from engine.records.reading import line_of
+from engine.records.source import Source
+from engine.records.tree import GameInfo, GameTree
+from engine.rules.cells import Colour
 from engine.rules.coordinates import parse_line
-from engine.rules.position import BoardKind
+from engine.rules.game import GameResult, Termination
 from engine.rules.said import said
 from engine.rules.variant import Variant
-from library.games import BLACK_WON, DRAW, WHITE_WON, GameRecord, checked
+from library.games import GameRecord
 from library.knowledge import Entry
 from library.sources.items import Item, PositionNote
+from library.sources.trees import record_of
 
 _VERSION = re.compile(r'\bversion\s*=\s*"([^"]*)"', re.IGNORECASE)  # in an answer to ABOUT
 _TOLD = ("value", "score", "visits", "nodes", "depth", "times_ms")
-_RESULTS = {"black": BLACK_WON, "white": WHITE_WON, None: DRAW}
+_WINNERS = {"black": Colour.BLACK, "white": Colour.WHITE, None: None}
 
 
-def items(path: Path) -> Iterator[Item]:
+def items(source: Source) -> Iterator[Item]:
     """The games of an event file that count; a line that is torn or not of a game is passed over or a fault.
 
     A game that an engine forfeited before its first move has nothing to keep and is passed over, too.
@@ -32,7 +38,7 @@ def items(path: Path) -> Iterator[Item]:
     """
     variant: Variant | None = None
     versions: dict[str, str] = {}
-    with path.open(encoding="utf-8", errors="replace") as file:
+    with TextIOWrapper(source.open(), "utf-8", "replace") as file:
         for number, line in enumerate(file, 1):
             item = None
             try:
@@ -51,7 +57,7 @@ def items(path: Path) -> Iterator[Item]:
             if item is not None:
                 yield item
     if variant is None:
-        raise RecordError(said("not an event file of a match"), path)
+        raise RecordError(said("not an event file of a match"))
 
 
 def _variant(options: dict[str, Any]) -> Variant:
@@ -74,16 +80,15 @@ def _item(event: dict[str, Any], variant: Variant, versions: dict[str, str]) -> 
     width, height = int(event["width"]), int(event["height"])
     opening = parse_line(event["opening"], width, height)
     played = parse_line(event["moves"], width, height)
-    game = GameRecord(
-        BoardKind(width, height, variant),
-        (*opening, *played),
-        _RESULTS[event["winner"]],
-        event["termination"],
-        event["black"],
-        event["white"],
-        date=_day(event["started"]),
+    info = GameInfo(
+        variant, width, height, black=event["black"], white=event["white"], date=_day(event["started"])
     )
-    return Item(checked(game), tuple(_notes(event, game, len(opening), versions)))
+    tree = GameTree.from_moves((*opening, *played), info)
+    tree.set_result(GameResult(Termination(event["termination"]), _WINNERS[event["winner"]]))
+    line = line_of(tree, referee)
+    game = record_of(tree, line)
+    notes = tuple(_notes(event, game, len(opening), versions))
+    return Item(game, notes, remarks=tuple(str(fault) for fault in line.faults))
 
 
 def _day(seconds: float) -> str:

@@ -19,12 +19,14 @@ import re
 import struct
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
+from io import TextIOWrapper
 from typing import IO, Any
 
 from engine.records.analysis import Analysis, rate_at
 from engine.records.encodings import decode
 from engine.records.files import RecordError, in_full
+from engine.records.formats import RAPFI_COLUMNS as CSV_COLUMNS
+from engine.records.source import Source
 from engine.rules.board import Board
 from engine.rules.cells import Colour
 from engine.rules.coordinates import parse_line
@@ -45,7 +47,6 @@ LABELS = {  # of the side that moved here; ours are of the side to move
     "x": Label.AVOID,
     "?": Label.QUESTION,
 }
-CSV_COLUMNS = ("index", "key", "label", "value", "depth", "bound", "text")
 _BOUNDS = {"none": Bound.NONE, "upper": Bound.UPPER, "lower": Bound.LOWER, "exact": Bound.EXACT}
 _TEXTS_MARK = "@BTXT@"
 _BREAK = "\b"
@@ -90,31 +91,27 @@ class Record:
         return PositionNote(board, self.comment, label, self.texts, entry)
 
 
-def items(path: Path) -> Iterator[Item]:
+def items(source: Source) -> Iterator[Item]:
     """The records of a database.
 
     Raises:
         OSError: the file cannot be read.
         RecordError: it is not a database from here on.
     """
-    with path.open("rb") as plain:
-        compressed = plain.read(4) == LZ4_MAGIC
-        plain.seek(0)
-        if not compressed:
-            yield from _items(plain, path)
+    with source.open() as plain:
+        if not source.head.startswith(LZ4_MAGIC):
+            yield from _items(plain)
             return
         import lz4.frame
 
         try:
             with lz4.frame.open(plain, "rb") as stream:
-                yield from _items(stream, path)
+                yield from _items(stream)
         except (RuntimeError, EOFError) as error:
-            raise RecordError(
-                said("the compressed data are damaged: {reason}", reason=str(error)), path
-            ) from None
+            raise RecordError(said("the compressed data are damaged: {reason}", reason=str(error))) from None
 
 
-def _items(stream: IO[bytes], path: Path) -> Iterator[Item]:
+def _items(stream: IO[bytes]) -> Iterator[Item]:
     offset = 0
     utf8 = False
 
@@ -123,7 +120,7 @@ def _items(stream: IO[bytes], path: Path) -> Iterator[Item]:
         data = stream.read(count)
         offset += len(data)
         if len(data) < count:
-            raise RecordError(said("the file ends within a record"), path, offset=offset)
+            raise RecordError(said("the file ends within a record"), offset=offset)
         return data
 
     (count,) = struct.unpack("<I", take(4))
@@ -245,18 +242,17 @@ def format_database(records: Iterable[Record]) -> bytes:
     return struct.pack("<I", count) + b"".join(parts)
 
 
-def items_of_csv(path: Path) -> Iterator[Item]:
+def items_of_csv(source: Source) -> Iterator[Item]:
     """The rows of Rapfi's CSV: one a line, the text last, quoted and with its line breaks escaped.
 
     Raises:
         OSError: the file cannot be read.
         RecordError: it is not such a file.
     """
-    with path.open(encoding="utf-8", errors="replace") as file:
+    with TextIOWrapper(source.open(), "utf-8-sig", "replace") as file:
         if file.readline().strip() != ",".join(CSV_COLUMNS):
-            raise RecordError(
-                said("the first line does not name the columns {names}", names=",".join(CSV_COLUMNS)), path, 1
-            )
+            reason = said("the first line does not name the columns {names}", names=",".join(CSV_COLUMNS))
+            raise RecordError(reason, None, 1)
         for line in file:
             cells = line.rstrip("\r\n").split(",", len(CSV_COLUMNS) - 1)
             if len(cells) < len(CSV_COLUMNS):

@@ -4,88 +4,60 @@ import re
 from collections.abc import Iterator
 
 from engine.records.node import Node
+from engine.records.reading import Line
 from engine.records.sgf import MACHINE_COMMENT
 from engine.records.tree import GameTree
+from engine.rules.game import Termination
 from engine.rules.position import BoardKind
-from engine.rules.said import said
-from library.games import GameRecord, checked, result_code
+from library.games import GameRecord, result_code
 from library.knowledge import Entry
-from library.sources.items import Item, PositionNote
+from library.sources.items import PositionNote
+
+_NO_REASON = (Termination.ADJUDICATED_WIN, Termination.ADJUDICATED_DRAW)  # unless the record says so
 
 
-def item_of_game(tree: GameTree) -> Item:
-    """A tree that is the record of a game, with what is said in it.
-
-    Raises:
-        ValueError: the main line is not a game from the empty board by the rules.
-    """
-    game = checked(game_of(tree))
-    wanted = any(
-        len(node.children) > 1 or node.comment or node.labels or node.analysis is not None
-        for node in tree.root.walk()
-    )
-    return Item(game, tuple(notes_of(tree)) if wanted else ())
-
-
-def game_of(tree: GameTree) -> GameRecord:
-    """The main line of a tree.
-
-    Raises:
-        ValueError: it is not a game from the empty board.
-    """
-    info, text = tree.info, tree.root.text
-    if info.continuous:
-        raise ValueError(said("continuous games are not kept"))
-
-    def line(text: str) -> str:
-        return " ".join(text.split())
+def record_of(tree: GameTree, line: Line) -> GameRecord:
+    """A game as the library keeps it. `line`: the moves that were played in the tree."""
+    info, text, result = line.info, tree.root.text, line.result
 
     def rating(name: str) -> int | None:
         value = text(name)
         return int(value) if re.fullmatch(r"[1-9]\d{2,3}", value, re.ASCII) else None
 
-    result = tree.result
+    is_known = result is not None and (info.reason or result.termination not in _NO_REASON)
     return GameRecord(
         BoardKind(info.width, info.height, info.variant, info.row_length),
-        tuple(tree.game_moves()),
+        line.moves,
         result_code(result),
-        result.termination.value if result is not None else "",
-        line(info.black),
-        line(info.white),
-        line(info.event),
-        line(text("PC")),
+        result.termination.value if result is not None and is_known else "",
+        _in_line(info.black),
+        _in_line(info.white),
+        _in_line(info.event),
+        _in_line(text("PC")),
         date_of(info.date),
-        line(text("OPENING") or info.opening),
+        _in_line(text("OPENING") or info.opening),
         rating("BR"),
         rating("WR"),
     )
 
 
-def notes_of(tree: GameTree) -> Iterator[PositionNote]:
-    """What people and engines said in a tree, and the positions of its side lines.
+def _in_line(text: str) -> str:
+    return " ".join(text.split())
 
-    Raises:
-        ValueError: a move is impossible.
+
+def notes_of(tree: GameTree, every_position: bool = False) -> Iterator[PositionNote]:
+    """What people and engines said in a tree, and the positions of its side lines; what is impossible is not.
+
+    `every_position`: those of the main line, too, of which nothing is said.
     """
-    main_line = {id(node) for node in tree.root.main_line()}
-    for node, board in tree.positions():
+    main_line = set() if every_position else {id(node) for node in tree.root.main_line()}
+    for node, board in tree.positions(cuts=[]):
         if board.outcome is not None:
             continue  # nothing is kept of finished games' last positions
-        comment = "" if MACHINE_COMMENT.fullmatch(node.comment) or node is tree.root else node.comment
-        entry = _entry(tree, node)
+        is_said = every_position or not (MACHINE_COMMENT.fullmatch(node.comment) or node is tree.root)
+        comment, entry = node.comment if is_said else "", _entry(tree, node)
         if comment or node.labels or entry or id(node) not in main_line:
             yield PositionNote(board.copy(), comment, texts=node.labels, entry=entry)
-
-
-def notes_of_library(tree: GameTree) -> Iterator[PositionNote]:
-    """Every position of a tree made by hand, with comments and board texts.
-
-    Raises:
-        ValueError: a move is impossible.
-    """
-    for node, board in tree.positions():
-        if board.outcome is None:
-            yield PositionNote(board.copy(), node.comment, texts=node.labels)
 
 
 def date_of(text: str) -> str:

@@ -2,16 +2,28 @@
 
 import random
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
+from engine.core_board import referee
 from engine.records.analysis import Analysis, Candidate
+from engine.records.reading import line_of
 from engine.rules.board import Board
 from engine.rules.position import BoardKind
 from engine.rules.variant import Variant
-from library.games import GameRecord, checked
+from library.export import tree_of_game
+from library.games import GameRecord, result_code
 from library.knowledge import Bound, Engine, Entry
 
 FREESTYLE = BoardKind()
+
+
+def checked(game: GameRecord) -> GameRecord:
+    """A game that was played by the rules, with the result that the board shows."""
+    line = line_of(tree_of_game(game), referee)
+    for fault in line.faults:
+        raise fault
+    return replace(game, result=result_code(line.result))
 
 
 def entry_of(

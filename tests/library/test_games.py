@@ -14,9 +14,9 @@ from engine.rules.symmetry import symmetries
 from engine.rules.variant import Variant
 from library import explorer, games
 from library.explorer import Filter, Shape, explore, games_through, games_with_shape
-from library.games import GameRecord, add, all_games, checked, remove
+from library.games import GameRecord, add, all_games, remove
 from library.store import Store
-from tests.library.helpers import FREESTYLE, KINDS, board_of, random_game, random_games
+from tests.library.helpers import FREESTYLE, KINDS, board_of, checked, random_game, random_games
 
 
 @pytest.fixture
@@ -129,9 +129,9 @@ def test_a_hint_that_two_positions_share_shows_the_right_one(library):
     ("moves", "words"),
     [
         ((), "no moves"),
-        ((0, 300), "move 2 is off the board"),
+        ((0, 300), "point 300 is off the board"),
         ((0, 1, 0), "move 3, a1: taken"),
-        ((0, 20, 1, 21, 2, 22, 3, 23, 4, 24), "move 10 comes after the end"),
+        ((0, 20, 1, 21, 2, 22, 3, 23, 4, 24), "move 10, j2: the game is over"),
     ],
 )
 def test_games_that_break_the_rules_are_refused(moves, words):

@@ -98,7 +98,7 @@ def test_records_agree_with_the_journal(play, brain, tmp_path):
                 assert analysis.win_rate == candidate.win_rate == rate_at(123)
                 assert analysis.elapsed_ms == node.time_ms
         assert any("score +123" in node.comment for node in nodes)
-        game = psq.load(tmp_path / "psq" / f"{event['number'] + 1:06}.psq")
+        game = psq.parse((tmp_path / "psq" / f"{event['number'] + 1:06}.psq").read_text())
         assert (list(game.moves), game.black, game.end_code) == (board.moves, event["black"], 0)
     results = (tmp_path / "g.pgn").read_text().count("[Result ")
     positions = (tmp_path / "g.csv").read_text().split()

@@ -4,6 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from engine.records.files import RecordError
 from engine.rules.variant import Variant
 from training.base.files import output_file
 from training.base.settings import require_at_least
@@ -41,12 +42,15 @@ def run(args: argparse.Namespace) -> int:
     if args.first_games is not None:
         require_at_least(1, args, "first_games")
     skipped: Skipped = []
-    positions = _read(args, skipped)
+    remarks: list[RecordError] = []
+    positions = _read(args, skipped, remarks)
     if not positions.games:
         raise skipped[0] if skipped else ValueError(f"{args.records}: no games")
     if not len(positions):
         raise ValueError(f"{args.records}: no positions to learn from in {positions.games} games")
     positions.save(args.positions)
+    for remark in remarks:
+        print(remark, file=sys.stderr)
     for fault in skipped:
         print(f"skipped {fault}", file=sys.stderr)
     left_out = f", {len(skipped)} malformed games skipped" if skipped else ""
@@ -55,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _read(args: argparse.Namespace, skipped: Skipped) -> PositionSet:
+def _read(args: argparse.Namespace, skipped: Skipped, remarks: list[RecordError]) -> PositionSet:
     match args.reader:
         case "engine-matches":
             return read_engine_matches(args.records, skipped=skipped)
@@ -71,6 +75,7 @@ def _read(args: argparse.Namespace, skipped: Skipped) -> PositionSet:
                 skipped,
                 args.first_games,
                 args.draws_lose_black,
+                remarks,
             )
         case _:
             return read_embryo_positions(args.records, skipped)

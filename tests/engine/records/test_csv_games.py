@@ -4,15 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from engine.records.csv_games import game_rows
+from engine.records.csv_games import rows_of
 from engine.records.files import RecordError
+from engine.records.source import sources_of
 
 HEADER = "moves,result,black\n"
 
 
 def rows(path: Path, data: bytes) -> list[dict[str, str]]:
     path.write_bytes(data)
-    return list(game_rows(path))
+    return list(rows_of(next(sources_of(path))))
 
 
 @pytest.mark.parametrize("inside", ["\n", "\r\n", "\u2028", "\x85", "\x0c", "\x1c"])
@@ -34,5 +35,5 @@ def test_names_in_other_encodings_are_read_wherever_they_stand(
 
 
 def test_a_file_without_its_columns_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(RecordError, match=r"games\.csv: columns that the first line lacks: moves, result"):
+    with pytest.raises(RecordError, match="columns that the first line lacks: moves, result"):
         rows(tmp_path / "games.csv", b"black,white\nAiko,Ken\n")

@@ -112,7 +112,7 @@ def test_unicode_with_and_without_its_mark(codec: str, tmp_path: Path) -> None:
     (tmp_path / "game.psq").write_bytes(
         "Piskvorky 15x15, 11:11, 0\r\n8,8,0\r\n王\r\né\r\n0\r\n".encode(codec)
     )
-    record = psq.load(tmp_path / "game.psq")
+    record = psq.parse(read_text(tmp_path / "game.psq"))
     assert (record.black, record.white, record.moves) == ("王", "é", (112,))
 
 

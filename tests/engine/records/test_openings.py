@@ -1,4 +1,5 @@
 import os
+import tempfile
 import threading
 from pathlib import Path
 
@@ -8,9 +9,18 @@ from hypothesis import strategies as st
 
 from engine.records import openings, sgf
 from engine.records.files import RecordError
+from engine.records.openings import OpeningList
 from engine.records.tree import GameTree
 from engine.rules.board import Board
 from engine.rules.symmetry import canonical_position
+
+
+def parse(text: str, width: int = 15, height: int = 15, kind: str = "") -> OpeningList:
+    """What a file named `list` gives."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "list"
+        path.write_text(text, encoding="utf-8")
+        return openings.load(path, width, height, kind)
 
 
 def test_offsets_count_from_the_centre() -> None:
@@ -29,7 +39,7 @@ def test_both_notations_can_be_read_back(width: int, height: int, data: st.DataO
         openings.format_offsets(opening, width, height).replace(" ", ""),
         openings.format_pos(opening, width),
     ):
-        assert openings.parse(text, width, height).openings == (opening,)
+        assert parse(text, width, height).openings == (opening,)
 
 
 def test_kinds_are_recognised_from_the_file(tmp_path: Path) -> None:
@@ -49,30 +59,30 @@ def test_kinds_are_recognised_from_the_file(tmp_path: Path) -> None:
 
 def test_opening_moves_marked_by_c_gomoku_cli_end_the_opening() -> None:
     text = "(;GM[4]SZ[15];B[hh]C[opening move];W[ii]C[opening move];B[aa]C[7ms])"
-    assert openings.parse(text, 15, 15).openings == ((112, 128),)
+    assert parse(text, 15, 15).openings == ((112, 128),)
 
 
 @pytest.mark.parametrize("name", ["renju_foul_played_on.sgf", "standard_overline_played_on.sgf"])
 def test_of_a_finished_game_only_the_plies_asked_for_need_be_right(shared: Path, name: str) -> None:
     path = shared / "data" / "cases" / name
-    with pytest.raises(RecordError, match="the game is over"):
-        openings.load(path, 15, 15)
+    (whole,) = openings.load(path, 15, 15).openings
+    assert Board.from_moves(whole[:4]).outcome is None  # whether it is over is for the match to say
     (opening,) = openings.load(path, 15, 15, plies=4).openings
     assert len(opening) == 4
 
 
 def test_openings_that_leave_the_board_are_counted_and_left_out() -> None:
-    found = openings.parse("0,0\n9,9\n1,1", 15, 15)
+    found = parse("0,0\n9,9\n1,1", 15, 15)
     assert (found.openings, found.misfits) == (((112,), (128,)), 1)
-    assert openings.parse("h8\nt20", 15, 15).misfits == 1
-    assert openings.parse("Piskvorky 20x20, 0:0, 0\n1,1,0", 15, 15).misfits == 1
+    assert parse("h8\nt20", 15, 15).misfits == 1
+    assert parse("Piskvorky 20x20, 0:0, 0\n1,1,0", 15, 15).misfits == 1
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("0,0\n0,0, 1", "^list, line 2, column 6: 3 numbers do not make pairs"),
-        ("0,0, x", "^list, line 1, column 6: not an offset: 'x'"),
+        ("0,0\n0,0, 1", "list, line 2, column 6: 3 numbers do not make pairs"),
+        ("0,0, x", "list, line 1, column 6: not an offset: 'x'"),
         ("0,0, 1.5,2", "not an offset: '1.5,2'"),
         ("0,0, 1,0, 0,0", "a point comes twice"),
         ("h8\nh8 ?", "line 2, column 1: not a coordinate at column 4"),
@@ -81,13 +91,13 @@ def test_openings_that_leave_the_board_are_counted_and_left_out() -> None:
 )
 def test_faults_are_named_with_their_place(text: str, message: str) -> None:
     with pytest.raises(RecordError, match=message):
-        openings.parse(text, 15, 15, source="list")
+        parse(text)
 
 
 def test_a_file_of_another_kind_is_named_by_what_it_is(tmp_path: Path) -> None:
     path = tmp_path / "openings.txt"
-    path.write_bytes(b"\x1f\x8b\x08\0" + bytes(20))
-    with pytest.raises(RecordError, match=r"openings\.txt: this is a gzip archive: unpack it first"):
+    path.write_bytes(b"%PDF-1.4")
+    with pytest.raises(RecordError, match=r"openings\.txt: this is a PDF document, not a game"):
         openings.load(path, 15, 15)
 
 
@@ -104,15 +114,15 @@ def test_openings_come_through_a_pipe(tmp_path: Path) -> None:
 
 def test_unknown_kinds_are_refused() -> None:
     with pytest.raises(RecordError, match="'pgn' is not a kind of opening file"):
-        openings.parse("0,0", 15, 15, "pgn")
+        parse("0,0", kind="pgn")
 
 
 @given(st.text(alphabet="0123456789-, \nhi(;)BWP[]", max_size=60), st.sampled_from(["", *openings.KINDS]))
 def test_malformed_files_raise_record_errors_only(text: str, kind: str) -> None:
     try:
-        openings.parse(text, 15, 15, kind)
+        parse(text, 15, 15, kind)
     except RecordError as error:
-        assert error.line is not None
+        assert "\n" not in str(error)
 
 
 def test_duplicates_under_symmetry_are_dropped() -> None:

@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.records import psq
+from engine.records.encodings import read_text
 from engine.records.files import RecordError
 from engine.records.psq import PsqRecord
 from engine.rules.game import GameResult, Termination
@@ -21,9 +22,10 @@ def test_the_files_of_both_managers(tmp_path: Path) -> None:
     path = tmp_path / "game.psq"
     path.write_bytes(PISKVORK.encode())
     # the header says that the second player began
-    assert psq.load(path) == PsqRecord(15, 15, (112, 113), (0, 412), "second.zip", "first.zip", 0, None)
+    wanted = PsqRecord(15, 15, (112, 113), (0, 412), "second.zip", "first.zip", 0, None)
+    assert psq.parse(read_text(path)) == wanted
     path.write_bytes(JUDGE.encode())
-    assert psq.load(path) == PsqRecord(20, 20, (0, 399), (0, 3), "A", "B", -1, "1,Cup")
+    assert psq.parse(read_text(path)) == PsqRecord(20, 20, (0, 399), (0, 3), "A", "B", -1, "1,Cup")
 
 
 def test_games_of_people_have_no_names() -> None:
@@ -90,6 +92,50 @@ def test_end_codes() -> None:
 def test_faults_are_named_with_their_place(text: str, message: str) -> None:
     with pytest.raises(RecordError, match=message):
         psq.parse(text)
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "Piskvorky 15x15 , 0 - 0",
+        "Piskvorky 15x15, 0:0",
+        "Piskvorky 15x15",
+        "piskvorky 15x15, 11:11, 0",
+        "PISKVORKY 15X15,11:11,0 (a mobile app)",
+        "Piškvorky  15 x 15 , 11 : 11 , 0",
+        "Piskvork: 15x15, 11:11, 0",
+        "\n \nPiskvorky 15x15, 11:11, 0",
+        "\ufeffPiskvorky 15x15, 11:11, 0\r",
+        "\ufeff\r\n\tPiskvorky\t15x15,11:11,0\r",
+    ],
+)
+def test_headers_of_other_programs(header: str) -> None:
+    record = psq.parse(f"{header}\n8,8,0\n9,9,1\na\nb\n0\n")
+    assert (record.width, record.height, record.moves) == (15, 15, (112, 128))
+    assert (record.black, record.white) == ("a", "b")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "8,8,0\n9,9,1\n10,7,0\n",
+        "Gomoku 15x15\n8,8,0\n9,9,1\n10,7,0\n",
+        "Piskvorky\n8,8,0\n9,9,1\n10,7,0\n",
+        "Piskvorky 15,15\nann\n9,9,1\n10,7,0\n",
+        "ann\n8,8\n9,9,1\n",
+    ],
+)
+def test_a_move_is_not_a_player(text: str) -> None:
+    with pytest.raises(RecordError, match="a PSQ file begins with"):
+        psq.parse(text)
+
+
+def test_times_may_have_fractions() -> None:
+    text = "Piskvorky 15x15, 11:11, 0\n8,8,15.5\n9,7,100,25\n\n10,9,3.\n11,9,\n12,9\nA\nB\n0\n"
+    record = psq.parse(text)
+    assert record.moves == (112, 98, 129, 130, 131)
+    assert record.times_ms == (15, 100, 3, 0, 0)
+    assert (record.black, record.end_code) == ("A", 0)
 
 
 LIKE = st.text(alphabet="Piskvorky 0123456789x,:-\nab", max_size=60)

@@ -65,7 +65,7 @@ def test_a_library_with_variations_texts_and_marks(tmp_path: Path) -> None:
     )
     path = tmp_path / "a.lib"
     path.write_bytes(HEAD + written(library))
-    tree = renlib.load(path)
+    tree = renlib.parse(path.read_bytes())
     assert (tree.info.width, tree.info.variant) == (15, Variant.RENJU)
     root = tree.root
     assert root.comment == "a library"

@@ -14,10 +14,10 @@ from engine.rules.symmetry import Symmetry
 from gui.application import App
 from gui.base import language
 from library import knowledge
-from library.games import BLACK_WON, GameRecord, add, checked
+from library.games import BLACK_WON, GameRecord, add
 from library.knowledge import Label
 from library.store import LibraryError, Store
-from tests.library.helpers import old_library, random_games
+from tests.library.helpers import checked, old_library, random_games
 
 MOVES = [112, 113, 128, 96, 129]
 ANALYSIS = Analysis((Candidate(97, 0.75, 4000, 0.3, (97, 98)),), 5000, 11, "Tester")

@@ -1,0 +1,205 @@
+"""The kinds of files that games are kept in: a row each, which everything that opens or saves asks.
+
+To add a kind: its module with a reader, its row in `FORMATS`, its tests, and a line in docs/data.md. A kind
+that only the library can keep has its row here without a reader, and `library.sources.read` reads it.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from engine.records import csv_games, encodings, positions, psq, renjunet, renlib, sgf, yixin
+from engine.records.files import RecordError
+from engine.records.reading import Found, Reading
+from engine.records.source import Source
+from engine.records.terms import GOMOKU
+from engine.records.tree import GameInfo, GameTree
+from engine.rules.said import said
+from engine.rules.variant import Variant
+
+RAPFI_COLUMNS = ("index", "key", "label", "value", "depth", "bound", "text")
+"""The first line of Rapfi's CSV."""
+
+
+class Part(Enum):
+    """What a game may have beside the moves that were played."""
+
+    VARIATIONS = "variations"
+    COMMENTS = "comments"
+    ANALYSES = "analyses"
+
+
+@dataclass(frozen=True)
+class Format:
+    """A kind of file."""
+
+    name: str
+    """As programs and people call it."""
+    suffixes: tuple[str, ...]
+    """Ends of its files' names, the usual one first."""
+    begins: Callable[[bytes, str], bool] | None = None
+    """Whether a file is of this kind, by its first bytes and their text; None: its name decides."""
+    read: Callable[[Source], Reading] | None = None
+    """Its games; None if it has none that could be opened."""
+    write: Callable[[GameTree], bytes] | None = None
+    """A game as such a file; None if none are written. Raises ValueError where it cannot hold the game."""
+    keeps: frozenset[Part] = frozenset()
+    """What of a game a written file keeps beside its moves."""
+    says_rules: bool = True
+    """Whether its files say the rules of their games."""
+    in_folders: bool = True
+    """Whether a file of this name in a folder is one of games, and no other text."""
+
+    def loses(self, tree: GameTree) -> bool:
+        """Whether a file of this kind has no place for something in a game."""
+        return not _parts_of(tree) <= self.keeps
+
+
+def _parts_of(tree: GameTree) -> set[Part]:
+    """What a game has beside its moves."""
+    nodes = list(tree.root.walk())
+    found = {
+        Part.VARIATIONS: bool(tree.last_of_game.children) or any(len(node.children) > 1 for node in nodes),
+        Part.COMMENTS: any(node.comment for node in nodes),
+        Part.ANALYSES: any(node.analysis is not None for node in nodes),
+    }
+    return {part for part, is_there in found.items() if is_there}
+
+
+def _sgf(source: Source) -> Reading:
+    text = sgf.decode_sgf(source.data())
+    for reading in sgf.read(text):
+        tree = reading.tree
+        if tree is None or reading.is_foreign:
+            yield from reading.faults[:1]
+        else:
+            yield _found(tree, reading.told, reading.game, reading.faults, reading.broken)
+
+
+def _psq(source: Source) -> Reading:
+    faults: list[RecordError] = []
+    record = psq.parse(source.text(), None, faults)
+    yield _found(record.tree(), record.told_variant, faults=faults, broken=record.broken)
+
+
+def _renlib(source: Source) -> Reading:
+    faults: list[RecordError] = []
+    tree = renlib.parse(source.data(), faults=faults)
+    yield Found(tree.under, usual=Variant.RENJU, faults=tuple(faults), is_study=True)
+
+
+def _pos(source: Source) -> Reading:
+    data = source.data()
+    if data[:1] != bytes([len(data) - 1]) and re.match(r"\s*[A-Za-z]\d", encodings.decode(data)):
+        return _text(source)
+    return _of_yixin(lambda faults: yixin.parse_pos(data, faults))
+
+
+def _sav(source: Source) -> Reading:
+    return _of_yixin(lambda faults: yixin.parse_sav(source.text(), faults))
+
+
+def _of_yixin(parse: Callable[[list[RecordError]], yixin.Game]) -> Reading:
+    faults: list[RecordError] = []
+    width, height, moves = parse(faults)
+    tree = GameTree.from_moves(moves, GameInfo(width=width, height=height))
+    yield _found(tree, None, faults=faults, broken=faults[0] if faults else None)
+
+
+def _text(source: Source) -> Reading:
+    return positions.read(source.text(), rows_from_bottom=True)
+
+
+def _found(
+    tree: GameTree,
+    told: Variant | None,
+    game: str = GOMOKU,
+    faults: Sequence[RecordError] = (),
+    broken: RecordError | None = None,
+) -> Found:
+    return Found(tree.under, told, game=game, faults=tuple(faults), broken=broken)
+
+
+def _moves_for(tree: GameTree, kind: str) -> list[int]:
+    """The moves of the game as it was played, for a kind of file that has nothing else.
+
+    Raises:
+        ValueError: it has set-ups or passes, or is of a kind of its own.
+    """
+    if tree.info.continuous:
+        raise ValueError(said("{kind} knows no continuous game: save the game as SGF", kind=kind))
+    line = tree.game_line()
+    moves = [node.move for node in line if node.colour is not None and node.move is not None]
+    if any(node.setup is not None for node in line) or tree.game_moves(line) != moves:
+        raise ValueError(
+            said("{kind} cannot hold set-up positions or passes: save the game as SGF", kind=kind)
+        )
+    return moves
+
+
+def _write_psq(tree: GameTree) -> bytes:
+    moves = tuple(_moves_for(tree, "PSQ"))
+    times_ms = tuple(node.time_ms or 0 for node in tree.game_line() if node.colour is not None)
+    info = tree.info
+    record = psq.PsqRecord(info.width, info.height, moves, times_ms, info.black, info.white)
+    return psq.format_psq(record).encode("utf-8", "replace")
+
+
+def _write_pos(tree: GameTree) -> bytes:
+    return yixin.format_pos(_moves_for(tree, ".pos"), tree.info.width, tree.info.height)
+
+
+_XML = re.compile(r"\s*<(?:\?xml|database|games?)\b", re.IGNORECASE)
+_HTML = re.compile(r"\s*<(?:!doctype\s+html|html)\b", re.IGNORECASE)
+_SGF = re.compile(r"\(\s*;")
+_JOURNAL = re.compile(r'\s*\{\s*"event"\s*:')
+
+
+def is_web_page(text: str) -> bool:
+    """Whether a text is HTML."""
+    return _HTML.match(text) is not None
+
+
+RENJUNET = Format(
+    "RenjuNet",
+    (".rif", ".xml"),
+    lambda _, text: _XML.match(text) is not None and not is_web_page(text),
+    renjunet.read,
+)
+SGF = Format(
+    "SGF",
+    (".sgf",),
+    lambda _, text: _SGF.search(text) is not None,
+    _sgf,
+    lambda tree: sgf.format_sgf(tree).encode("utf-8", "replace"),
+    frozenset(Part),
+)
+TEXT = Format("text", (".txt", ".json"), None, _text, says_rules=False, in_folders=False)
+"""What every other file is."""
+RAPFI = Format("Rapfi", (".db",))
+RAPFI_CSV = Format("Rapfi", (".csv",), lambda _, text: text.startswith(",".join(RAPFI_COLUMNS)))
+JOURNAL = Format("journal", (".jsonl",), lambda _, text: _JOURNAL.match(text) is not None)
+FORMATS = (
+    RENJUNET,
+    Format(
+        "RenLib",
+        (".lib",),
+        lambda head, _: head.startswith(renlib.HEAD),
+        _renlib,
+        renlib.format_lib,
+        frozenset((Part.VARIATIONS, Part.COMMENTS)),
+        says_rules=False,
+    ),
+    RAPFI,
+    RAPFI_CSV,
+    Format("CSV", (".csv",), csv_games.begins, csv_games.read, says_rules=False),
+    JOURNAL,
+    Format("PSQ", (".psq",), lambda _, text: psq.is_psq(text), _psq, _write_psq, says_rules=False),
+    SGF,
+    Format("Gomotur", (".rec",), None, _psq, says_rules=False),
+    Format("Yixin", (".pos",), None, _pos, _write_pos, says_rules=False),
+    Format("Yixin", (".sav",), None, _sav, says_rules=False),
+    TEXT,
+)
+"""All kinds, in the order in which a file is compared with them."""

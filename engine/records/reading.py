@@ -1,0 +1,190 @@
+"""What a reading finds, and what is made of it: decided here once, for app, library, matches and training.
+
+A reading gives the games of a file, each as a `Found`, and in place of what cannot be read a RecordError.
+What of a game was not understood stands in its `faults`, and each program shows them in its way. The app
+opens the tree of a game, up to where it breaks off; those who count or learn take its `line`: a game from the
+empty board by the rules, or the reason why it is none.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from engine.records.files import RecordError
+from engine.records.terms import GOMOKU, game_name
+from engine.records.tree import GameInfo, GameTree
+from engine.rules.board import Board, Outcome
+from engine.rules.cells import EMPTY
+from engine.rules.coordinates import format_coordinate
+from engine.rules.game import GameResult, Termination
+from engine.rules.said import said
+from engine.rules.variant import Variant
+
+Referee = Callable[[Board, Sequence[int]], tuple[int, Outcome | None]]
+"""How many of some moves can be played on an empty board, and how the game is over then, if it is."""
+Reading = Iterator["Found | RecordError"]
+
+
+def referee(board: Board, moves: Sequence[int]) -> tuple[int, Outcome | None]:
+    """The referee of the readable board; the core's is faster (`engine.core_board`)."""
+    for move in moves:
+        if board.outcome is not None or board.cells[move] != EMPTY:
+            break
+        board.push(move)
+    return board.ply, board.outcome
+
+
+@dataclass(frozen=True)
+class Line:
+    """A game as it was played from the empty board by the rules, Black first."""
+
+    info: GameInfo
+    moves: tuple[int, ...]
+    result: GameResult | None
+    """That of the board, if it shows one; else what the record says, if that is understood."""
+    faults: tuple[RecordError, ...] = ()
+    """What was cut off, and why."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """A game in a file."""
+
+    make: Callable[[Variant], GameTree]
+    """The tree under a variant; its moves may be impossible there."""
+    told: Variant | None = None
+    """The variant that the file says; None if it does not."""
+    usual: Variant = Variant.FREESTYLE
+    """What such files mostly hold."""
+    game: str = GOMOKU
+    """The number of the game that the file says it is, in SGF's list."""
+    faults: tuple[RecordError, ...] = ()
+    """What of it was not understood."""
+    broken: RecordError | None = None
+    """Of them, that at which the game as it was played breaks off."""
+    is_study: bool = False
+    """Whether it is a tree of variations that somebody made, and no game."""
+    number: int = 1
+    """Its place in the file, from 1."""
+    source: str | None = None
+    """The file, if it is one."""
+
+    @cached_property
+    def info(self) -> GameInfo:
+        """What is said of the game.
+
+        Raises:
+            RecordError: no such game can be.
+        """
+        return self.make(self.told or self.usual).info
+
+    def playable(self, variant: Variant) -> int:
+        """How many moves of the main line can be played under a variant."""
+        count = 0
+        with suppress(RecordError):
+            tree = self.make(variant)
+            for node in tree.play(tree.root.main_line()):
+                count += node.colour is not None
+        return count
+
+    @cached_property
+    def length(self) -> int:
+        """How many moves the main line has."""
+        try:
+            tree = self.make(self.told or self.usual)
+        except RecordError:
+            return 0
+        return sum(node.colour is not None for node in tree.root.main_line())
+
+    @cached_property
+    def variants(self) -> tuple[Variant, ...]:
+        """All variants: those that fit best come first, of them what the file says or is usual."""
+        first = self.told or self.usual
+        order = sorted(Variant, key=lambda variant: (variant is not first, variant.index))
+        return tuple(sorted(order, key=lambda variant: -self.playable(variant)))
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the main line can be played to its end under some variant."""
+        return self.playable(self.variants[0]) == self.length
+
+    @property
+    def other_game(self) -> RecordError | None:
+        """That the file says it is another game, and is read as Gomoku or Renju all the same."""
+        if self.game == GOMOKU:
+            return None
+        values = {"number": self.game[:20], "name": game_name(self.game)}
+        return RecordError(said("GM[{number}] is {name}; it is read as Gomoku or Renju", **values))
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether the file says what it is, and its moves fit that."""
+        return self.game == GOMOKU and self.told is not None and self.variants[0] is self.told
+
+    def rules(self, preferred: Variant | None = None) -> Variant:
+        """The variant that the file says, or else that which is preferred, if the moves fit it, or the first
+        that fits best."""
+        if self.told is not None:
+            return self.told
+        fits = preferred is not None and self.playable(preferred) == self.length
+        return preferred if preferred is not None and fits else self.variants[0]
+
+    def line(self, preferred: Variant | None = None, judge: Referee = referee) -> Line:
+        """The game as it was played; what comes after its end is cut off.
+
+        Args:
+            preferred: the rules where the file does not say them, if the moves fit them.
+            judge: who plays the moves.
+
+        Raises:
+            RecordError: it is not a game from the empty board by the rules, or what the record says of its
+                end is not what the board shows.
+        """
+        try:
+            line = self._line(preferred, judge)
+        except RecordError as error:
+            raise error.at(self.source) from None
+        remarks = (self.other_game, *self.faults, *line.faults)
+        return replace(line, faults=tuple(remark.at(self.source) for remark in remarks if remark is not None))
+
+    def _line(self, preferred: Variant | None, judge: Referee) -> Line:
+        if self.broken is not None:
+            raise self.broken
+        variant = self.told or preferred or self.usual
+        line = line_of(self.make(variant), judge)
+        if line.faults and self.told is None and (fitting := self.rules(preferred)) is not variant:
+            reason = said("it is read by the rules of {rules}, which it fits", rules=fitting.value)
+            other = line_of(self.make(fitting), judge)
+            return replace(other, faults=(RecordError(reason), *other.faults))
+        return line
+
+
+def line_of(tree: GameTree, judge: Referee = referee) -> Line:
+    """The game as it was played in a tree, with arguments and errors as for `Found.line`."""
+    info, told = tree.info, tree.result
+    steps = list(tree.game_steps())
+    if not steps:
+        raise tree.root.error(said("no moves"))
+    if info.continuous:
+        raise tree.root.error(said("continuous games are not kept"))
+    moves = [point for point, _ in steps]
+    played, outcome = judge(info.empty_board(), moves)
+    shown = told if told is not None and told.counts else None
+    faults = []
+    if played < len(moves):
+        point = format_coordinate(moves[played], info.width)
+        why = said("taken") if outcome is None else said("the game is over")
+        reason = said("{point}: {reason}", point=point, reason=why)
+        faults.append(
+            steps[played][1].error(said("move {number}, {reason}", number=played + 1, reason=reason))
+        )
+        if outcome is None:
+            raise faults[0]
+    if outcome is not None:
+        if shown is not None and shown.winner is not outcome.winner:
+            reason = said("the result is not what the board shows")
+            raise faults[0] if faults else tree.root.error(reason)
+        if shown is None:
+            shown = GameResult(Termination(outcome.ending.value), outcome.winner)
+    return Line(info, tuple(moves[:played]), shown, tuple(faults))

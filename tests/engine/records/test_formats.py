@@ -1,0 +1,92 @@
+"""The table of formats, and archives."""
+
+import gzip
+import io
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from engine.records import source
+from engine.records.files import RecordError
+from engine.records.formats import FORMATS, SGF, Part
+from engine.records.reader import files_in, read_file, suffixes
+from engine.records.tree import GameTree
+
+GAME = b"(;GM[4]SZ[15];B[hh];W[ii])"
+
+
+def zipped(members: dict[str, bytes]) -> bytes:
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in members.items():
+            archive.writestr(name, content)
+    return data.getvalue()
+
+
+def test_what_is_written_is_read_again(tmp_path: Path) -> None:
+    tree = GameTree.from_moves([112, 128, 97])
+    for kind in FORMATS:
+        if kind.write is not None:
+            path = tmp_path / f"game{kind.suffixes[0]}"
+            path.write_bytes(kind.write(tree))
+            (found,) = read_file(path).games
+            assert found.line().moves == (112, 128, 97)
+
+
+def test_only_sgf_has_place_for_everything() -> None:
+    tree = GameTree.from_moves([112, 128])
+    assert not any(kind.loses(tree) for kind in FORMATS)
+    tree.root.children[0].comment = "said"
+    assert [kind.name for kind in FORMATS if kind.write and not kind.loses(tree)] == ["RenLib", "SGF"]
+    assert SGF.keeps == set(Part)
+
+
+def test_a_folder_gives_its_files_of_games(tmp_path: Path) -> None:
+    for name in ("a.sgf", "b.pos", "c.zip", "d.jsonl", "e.txt", "f.png"):
+        (tmp_path / name).write_bytes(b"x")
+    assert [path.name for path in files_in(tmp_path)] == ["a.sgf", "b.pos", "c.zip"]
+    assert [path.name for path in files_in(tmp_path, readable=False)][-1] == "d.jsonl"
+    assert {".txt", ".gz", ".lib"} <= set(suffixes())
+
+
+def test_archives_give_the_games_in_them_and_no_others(tmp_path: Path) -> None:
+    path = tmp_path / "games.zip"
+    psq = b"Piskvorky 15x15, 11:11, 0\n8,8,0\n"
+    path.write_bytes(zipped({"../../a.sgf": GAME, "b/c.psq": psq, "readme.md": b"?", "bad.sgf": b"(;W[zz])"}))
+    contents = read_file(path)
+    assert [game.line().moves for game in contents.games[:2]] == [(112, 128), (112,)]
+    assert any("bad.sgf" in str(fault) and "'zz'" in str(fault) for fault in contents.faults)
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("name", ["a.zip", "a.sgf.gz", "a.sgf"])
+def test_archives_within_archives_are_not_opened(tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    inner = zipped({"a.sgf": GAME})
+    path.write_bytes(zipped({"b.zip": inner}) if name == "a.zip" else gzip.compress(gzip.compress(GAME)))
+    with pytest.raises(RecordError, match="archive: unpack it first"):
+        read_file(path)
+
+
+def test_what_comes_out_of_an_archive_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    bomb = tmp_path / "bomb.sgf.gz"
+    bomb.write_bytes(gzip.compress(GAME + b" " * 10_000_000))
+    monkeypatch.setattr(source, "MOST_UNPACKED", 1_000_000)
+    with pytest.raises(RecordError, match="come out of the archive"):
+        read_file(bomb)
+    many = tmp_path / "many.zip"
+    many.write_bytes(zipped({f"{number}.sgf": GAME for number in range(12)}))
+    monkeypatch.setattr(source, "MOST_FILES", 10)
+    with pytest.raises(RecordError, match="more than 10 files"):
+        read_file(many)
+
+
+@pytest.mark.parametrize("cut", [10, 40, -5])
+def test_a_damaged_archive_costs_one_line(tmp_path: Path, cut: int) -> None:
+    for name, data in (("a.zip", zipped({"a.sgf": GAME * 50})), ("a.sgf.gz", gzip.compress(GAME * 50))):
+        path = tmp_path / name
+        path.write_bytes(data[:cut])
+        with pytest.raises(RecordError) as raised:
+            read_file(path)
+        assert "\n" not in str(raised.value) and name in str(raised.value)
