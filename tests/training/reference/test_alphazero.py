@@ -1,5 +1,6 @@
 """The reference to be read, and the fast core in its textbook form: the same visits for the same net."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 
@@ -168,18 +169,27 @@ def test_symmetries_turn_planes_and_policy_alike() -> None:
     assert all((planes[2].ravel() == policy.astype(np.float32)).all() for planes, policy, _ in turned)
 
 
+@pytest.fixture
+def double() -> Iterator[None]:
+    """New nets are of double precision, their first weights too, so that processors that round otherwise play
+    the same games.
+    """
+    torch.set_default_dtype(torch.float64)
+    yield
+    torch.set_default_dtype(torch.float32)
+
+
+@pytest.mark.usefixtures("double")
 def test_it_learns_to_win_from_nothing() -> None:
     """Three in a row on 3x3: after some games the net alone foresees a win in one."""
 
     class DoubleNet(reference.Net):
-        """In double precision, so that processors that round otherwise play the same games."""
-
         def forward(self, seen: Tensor) -> tuple[Tensor, Tensor]:
             return super().forward(seen.double())
 
     torch.manual_seed(1)
     settings = reference.Settings(size=3, row_length=3, playouts=25, games=40, buffer=300, batch=64)
-    pupil = DoubleNet(3, channels=16).double()
+    pupil = DoubleNet(3, channels=16)
     losses: list[float] = []
     reference.train(pupil, settings, lambda game, loss: losses.append(loss))
     assert np.mean(losses[-5:]) < np.mean(losses[:5]) - 0.5
