@@ -309,7 +309,7 @@ def test_a_comment_of_a_file_is_shown_as_it_stands_and_not_at_any_length(qtbot, 
         (
             "en",
             [
-                "bad.sgf, number 1: move 2, h8: taken",
+                "bad.sgf, number 1: line 1, column 20: move 2, h8: taken",
                 "bad.csv, number 1: not a number: 'many'",
                 "bad.txt: not a kind of file that can be read; these are: ",
             ],
@@ -317,7 +317,7 @@ def test_a_comment_of_a_file_is_shown_as_it_stands_and_not_at_any_length(qtbot, 
         (
             "zh",
             [
-                "bad.sgf，第 1 项：第 2 手，h8：已有棋子",
+                "bad.sgf，第 1 项：第 1 行第 20 列：第 2 手，h8：已有棋子",
                 "bad.csv，第 1 项：不是数：'many'",
                 "bad.txt：无法读取这种文件；可读取的有：",
             ],
@@ -325,7 +325,7 @@ def test_a_comment_of_a_file_is_shown_as_it_stands_and_not_at_any_length(qtbot, 
         (
             "cs",
             [
-                "bad.sgf, číslo 1: tah 2, h8: obsazeno",
+                "bad.sgf, číslo 1: řádek 1, sloupec 20: tah 2, h8: obsazeno",
                 "bad.csv, číslo 1: není to číslo: 'many'",
                 "bad.txt: soubor tohoto druhu nelze číst; čitelné jsou: ",
             ],
