@@ -174,12 +174,13 @@ SGF = Format(
     _sgf,
     lambda tree: sgf.format_sgf(tree).encode("utf-8", "replace"),
     frozenset(Part),
+    says_rules=False,
 )
 TEXT = Format("text", (".txt", ".json"), None, _text, says_rules=False, in_folders=False)
 """What every other file is."""
 RAPFI = Format("Rapfi", (".db",))
 RAPFI_CSV = Format("Rapfi", (".csv",), lambda _, text: text.startswith(",".join(RAPFI_COLUMNS)))
-JOURNAL = Format("journal", (".jsonl",), lambda _, text: _JOURNAL.match(text) is not None)
+JOURNAL = Format("narabe-match", (".jsonl",), lambda _, text: _JOURNAL.match(text) is not None)
 FORMATS = (
     RENJUNET,
     Format(

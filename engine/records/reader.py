@@ -151,15 +151,10 @@ class Contents:
 
     def whole(self) -> "Contents":
         """The same, but where there are whole games, the others count as faults."""
-        if not 2 <= len(self.games) <= _LOOKED_AT or not any(game.is_whole for game in self.games):
+        if not 2 <= len(self.games) <= _LOOKED_AT or all(game.fault for game in self.games):
             return self
-        kept, faults = [], list(self.faults)
-        for number, game in enumerate(self.games, 1):
-            if game.is_whole:
-                kept.append(game)
-            else:
-                faults.append(_fault_of(game).numbered(number))
-        return Contents(kept, faults)
+        faults = [game.fault.numbered(n) for n, game in enumerate(self.games, 1) if game.fault is not None]
+        return Contents([game for game in self.games if game.fault is None], self.faults + faults)
 
 
 def read_file(path: str | Path) -> Contents:
@@ -220,14 +215,3 @@ def _collect(reading: Reading) -> Contents:
     if not games:
         raise faults[0] if faults else RecordError(said("it holds no games or positions"))
     return Contents(games, faults)
-
-
-def _fault_of(game: Found) -> RecordError:
-    """Why a game is not whole."""
-    try:
-        tree = game.make(game.variants[0])
-        for _ in tree.play(tree.root.main_line()):
-            pass
-    except RecordError as error:
-        return error
-    raise AssertionError("the game is whole")

@@ -7,7 +7,6 @@ empty board by the rules, or the reason why it is none.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -18,7 +17,7 @@ from engine.rules.board import Board, Outcome
 from engine.rules.cells import EMPTY
 from engine.rules.coordinates import format_coordinate
 from engine.rules.game import GameResult, Termination
-from engine.rules.said import said
+from engine.rules.said import reason_of, said
 from engine.rules.variant import Variant
 
 Referee = Callable[[Board, Sequence[int]], tuple[int, Outcome | None]]
@@ -81,12 +80,20 @@ class Found:
 
     def playable(self, variant: Variant) -> int:
         """How many moves of the main line can be played under a variant."""
+        return self.played(variant)[0]
+
+    def played(self, variant: Variant) -> tuple[int, RecordError | None]:
+        """The same, and why it is not all of them."""
         count = 0
-        with suppress(RecordError):
+        try:
             tree = self.make(variant)
-            for node in tree.play(tree.root.main_line()):
+            board = tree.board_at(tree.root)
+            for node in list(tree.root.main_line())[1:]:
+                board = tree.advance(board, node)
                 count += node.colour is not None
-        return count
+        except RecordError as error:
+            return count, error
+        return count, None
 
     @cached_property
     def length(self) -> int:
@@ -105,9 +112,9 @@ class Found:
         return tuple(sorted(order, key=lambda variant: -self.playable(variant)))
 
     @property
-    def is_whole(self) -> bool:
-        """Whether the main line can be played to its end under some variant."""
-        return self.playable(self.variants[0]) == self.length
+    def fault(self) -> RecordError | None:
+        """Why the main line cannot be played to its end under any variant; None if it can."""
+        return self.played(self.variants[0])[1]
 
     @property
     def other_game(self) -> RecordError | None:
@@ -145,6 +152,8 @@ class Found:
             line = self._line(preferred, judge)
         except RecordError as error:
             raise error.at(self.source) from None
+        except ValueError as error:
+            raise RecordError(reason_of(error), self.source) from None
         remarks = (self.other_game, *self.faults, *line.faults)
         return replace(line, faults=tuple(remark.at(self.source) for remark in remarks if remark is not None))
 

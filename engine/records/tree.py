@@ -203,17 +203,6 @@ class GameTree:
             stack.extend((child, board, False) for child in reversed(node.children))
             yield node, board
 
-    def play(self, line: Iterable[Node]) -> Iterator[Node]:
-        """The nodes of a line from the root on, each once its move was played.
-
-        Raises:
-            RecordError: a move or a set-up is impossible.
-        """
-        board = self._empty_board()
-        for node in line:
-            board = self.advance(board, node)
-            yield node
-
     def check(self) -> None:
         """Play through every variation.
 

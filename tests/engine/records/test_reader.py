@@ -162,7 +162,7 @@ def test_the_rules_that_files_say() -> None:
 def test_variants_are_ordered_by_how_far_the_game_can_be_played() -> None:
     six = "(;GM[4]SZ[15];B[aa];W[ab];B[ba];W[bb];B[ca];W[cb];B[ea];W[ee];B[fa];W[gg];B[da];W[hh];B[jj])"
     (game,) = read_text(six).games
-    assert game.variants[0] is Variant.STANDARD and game.is_whole and not game.is_clear
+    assert game.variants[0] is Variant.STANDARD and game.fault is None and not game.is_clear
     assert (game.playable(Variant.STANDARD), game.playable(Variant.FREESTYLE)) == (13, 11)
     (game,) = read_text(six.replace("SZ[15]", "SZ[15]RU[standard]")).games
     assert game.is_clear
@@ -176,7 +176,7 @@ def test_renjunet(tmp_path: Path) -> None:
     info = first.info
     assert (info.black, info.white, info.event, info.date) == ("Иван Петров", "Ando", "Кубок", "2001")
     assert info.result == "0"
-    assert first.is_clear and first.length == 5 and not second.is_whole
+    assert first.is_clear and first.length == 5 and second.fault
     path.write_bytes(RENJUNET.encode("cp1251")[:-60])
     broken = read_file(path)
     assert len(broken.games) == 1 and "not well-formed" in str(broken.faults[0])

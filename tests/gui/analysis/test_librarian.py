@@ -311,7 +311,7 @@ def test_a_comment_of_a_file_is_shown_as_it_stands_and_not_at_any_length(qtbot, 
             [
                 "bad.sgf, number 1: line 1, column 20: move 2, h8: taken",
                 "bad.csv, number 1: not a number: 'many'",
-                "bad.txt: not a kind of file that can be read; these are: ",
+                "bad.txt, line 1, column 1: the file is empty",
             ],
         ),
         (
@@ -319,7 +319,7 @@ def test_a_comment_of_a_file_is_shown_as_it_stands_and_not_at_any_length(qtbot, 
             [
                 "bad.sgf，第 1 项：第 1 行第 20 列：第 2 手，h8：已有棋子",
                 "bad.csv，第 1 项：不是数：'many'",
-                "bad.txt：无法读取这种文件；可读取的有：",
+                "bad.txt，第 1 行第 1 列：文件为空",
             ],
         ),
         (
@@ -327,7 +327,7 @@ def test_a_comment_of_a_file_is_shown_as_it_stands_and_not_at_any_length(qtbot, 
             [
                 "bad.sgf, číslo 1: řádek 1, sloupec 20: tah 2, h8: obsazeno",
                 "bad.csv, číslo 1: není to číslo: 'many'",
-                "bad.txt: soubor tohoto druhu nelze číst; čitelné jsou: ",
+                "bad.txt, řádek 1, sloupec 1: soubor je prázdný",
             ],
         ),
     ],
