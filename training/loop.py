@@ -27,9 +27,9 @@ from typing import Any
 from engine.evaluator.weights import register
 from engine.rules.game_kind import GameKind
 from engine.search.limits import Limits
+from training.base.computing import use_threads
 from training.base.files import read_json, write_json
 from training.base.settings import SettingsError
-from training.base.threads import use_threads
 from training.base.timing import time_span
 from training.data.batches import ordered_batches
 from training.data.positions import PositionSet, joined, revision

@@ -8,18 +8,16 @@ from typing import Any
 from engine.evaluator.weights import register
 from engine.records.files import in_words, write_atomically
 from engine.records.toml_file import read_toml
+from training.base.computing import use_threads
 from training.base.files import read_json, write_json
 from training.base.settings import SettingsError, from_table, same_settings, with_measured
-from training.base.threads import use_threads
-from training.base.timing import MEASURED
 from training.data.positions import changes, revision
 from training.export.checkpoint import export_net
-from training.learn.precision import quicker_precision
 from training.learn.supervised import Trainer
 from training.learn.supervised_settings import TrainingSettings
 from training.networks.catalogue import ARCHITECTURES
 from training.play.gate import GateSettings
-from training.play.searcher import SearchSettings, quickest_runtime
+from training.play.searcher import SearchSettings, is_open, settled
 from training.play.self_play_settings import SelfPlaySettings
 
 RECIPES = Path(__file__).parent / "recipes"
@@ -113,29 +111,23 @@ def open_loop(folder: Path, config: Path | None) -> LoopSettings:
 
 
 def with_measurements(settings: LoopSettings) -> LoopSettings:
-    """The settings with what is quickest on this machine, where they leave it to measuring."""
+    """The settings with what is quickest on this machine, where they leave it open."""
     use_threads(settings.threads)
-    training, configuration = settings.training, settings.configuration
-    device = settings.self_play.search.device
-    if training.precision == MEASURED:
-        precision = quicker_precision(training.network, configuration, training.batch_size, device)
-        training = replace(training, precision=precision)
-    architecture = ARCHITECTURES[training.network]
-    runtime = "fastest"
     searches = [settings.self_play.search, settings.pure_mcts.search]
-    if any(search.runtime == MEASURED for search in searches) and architecture.suffix == ".onnx":
-        kind = settings.self_play.kinds[0]
-        with TemporaryDirectory() as folder:  # an untrained net is as quick as any
-            start = Trainer(Path(folder) / "run", replace(training, data=()), configuration, device)
+    kind, batch_size = settings.self_play.kinds[0], settings.self_play.batch_size
+    with TemporaryDirectory() as folder:  # an untrained net is as quick as any
+        training = replace(settings.training, data=())
+        start = Trainer(Path(folder) / "run", training, settings.configuration, searches[0].device)
+        if any(is_open(search) for search in searches) and start.architecture.suffix == ".onnx":
             start.save()
             path = Path(folder) / "untrained.onnx"
-            net = export_net(Path(folder) / "run" / "checkpoint.pt", path, (), [kind.variant.value])
+            net = export_net(start.checkpoint_path, path, (), [kind.variant.value])
             register(replace(net, row_length=kind.row_length), path.parent)
-            runtime = quickest_runtime(path, kind, device, settings.self_play.batch_size)
-    own, other = (replace(s, runtime=runtime) if s.runtime == MEASURED else s for s in searches)
+            searches = [settled(search, path, kind, batch_size) for search in searches]
+    own, other = searches
     return replace(
         settings,
-        training=training,
+        training=replace(settings.training, precision=start.settings.precision),
         self_play=replace(settings.self_play, search=own),
         pure_mcts=replace(settings.pure_mcts, search=other),
     )

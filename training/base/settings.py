@@ -11,7 +11,7 @@ from dataclasses import asdict, fields, is_dataclass, replace
 from functools import cache
 from typing import Any, TypeVar
 
-from training.base.timing import MEASURED
+from training.base.timing import AUTO, MEASURED
 
 T = TypeVar("T")
 
@@ -125,14 +125,14 @@ def refuse_beside_start(
 
 
 def with_measured(settings: T, described: dict[str, Any]) -> T:
-    """The settings, with what a run had measured (`training.base.timing`) where they leave that open."""
+    """The settings, with what a run had found (`training.base.timing`) where they leave that open."""
     changes: dict[str, Any] = {}
     for field in fields(settings):  # type: ignore[arg-type]
         value = getattr(settings, field.name)
         earlier = described.get(field.name)
         if is_dataclass(value) and isinstance(earlier, dict):
             changes[field.name] = with_measured(value, earlier)
-        elif value == MEASURED and isinstance(earlier, str):
+        elif value in (MEASURED, AUTO) and isinstance(earlier, str):
             changes[field.name] = earlier
     return replace(settings, **changes)  # type: ignore[type-var]
 
@@ -166,6 +166,17 @@ def require_at_least(least: float, settings: Any, *names: str) -> None:
     for name in names:
         if getattr(settings, name) < least:
             raise ValueError(f"{name} must be at least {least:g}, not {getattr(settings, name)}")
+
+
+def require_known(choices: Mapping[str, Sequence[str]], settings: Any) -> None:
+    """Refuse settings that are none of their choices.
+
+    Raises:
+        ValueError: one is; the message names it.
+    """
+    for name, known in choices.items():
+        if hasattr(settings, name) and getattr(settings, name) not in known:
+            raise ValueError(f"{name} is {getattr(settings, name)!r}, not one of {', '.join(known)}")
 
 
 def same_settings(settings: Any, described: dict[str, Any]) -> list[str]:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 
 MEASURED = "measured"
 """The value of a setting that is chosen so."""
+AUTO = "auto"
+"""That of a device: a GPU where torch finds one (`training.base.computing`)."""
 
 _ROUNDS = 4
 _LONG_ENOUGH_S = 0.5  # for each, so that one that takes seconds is not tried often

@@ -18,9 +18,17 @@ from torch import Tensor
 
 from engine.evaluator.torch_net import torch_device
 from engine.rules.game_kind import GameKind
+from training.base.computing import add_computing_options, device_named, use_threads
 from training.base.files import write_json
-from training.base.settings import SettingsError, add_alternatives, add_options, from_options, same_settings
-from training.base.threads import use_threads
+from training.base.settings import (
+    SettingsError,
+    add_alternatives,
+    add_options,
+    from_options,
+    same_settings,
+    with_measured,
+)
+from training.base.timing import AUTO, MEASURED
 from training.data.batches import Source, Stages, sources
 from training.data.device import DevicePositions, Mixture
 from training.data.loading import load_positions, open_run, weighted_path
@@ -29,6 +37,7 @@ from training.learn.checkpoints import load_checkpoint, load_start, save_checkpo
 from training.learn.distil_figures import held_out_figures, line_figures, mean_loss, say, tell
 from training.learn.distil_labels import Lessons, view_of
 from training.learn.distil_settings import CHOICES, LessonSettings, LineSettings
+from training.learn.precision import quicker_look, quicker_precision
 from training.learn.stage import Budget, Stage
 from training.networks.architecture import Architecture, Start
 from training.networks.line import LineConfiguration
@@ -60,9 +69,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="a checkpoint of a line net with mapped rows (`map-rows` makes one of a file of play) to start"
         " from; layers of other sizes begin from nothing, but for larger value layers",
     )
-    parser.add_argument("--threads", type=int, default=1, help="of the processor; default %(default)s")
-    parser.add_argument("--device", default="cpu", help="where to learn: cpu (the default), cuda")
-    add_options(parser, LessonSettings())
+    add_computing_options(parser)
+    add_options(parser, LessonSettings(), CHOICES)
     add_options(parser, LineSettings(), CHOICES)
     add_alternatives(parser, [LineConfiguration()])
 
@@ -100,18 +108,20 @@ def line_configuration(start: Start | None, given: Mapping[str, Any]) -> LineCon
 class Distillation:
     """A run: its folder, its positions on the device, its teacher and the teacher's labels."""
 
-    def __init__(self, folder: Path, settings: LessonSettings, device: str = "cpu") -> None:
+    def __init__(self, folder: Path, settings: LessonSettings, device: str = AUTO) -> None:
         """Read the data, begin or go on with the folder.
 
         Raises:
             SettingsError: the folder's teacher learnt from other data, or with other settings.
         """
-        self.folder, self.settings, self.device = folder, settings, torch_device(device)
+        self.folder, self.device = folder, torch_device(device_named(device))
         if self.device.type == "cuda":
             torch.backends.cudnn.benchmark = True
             torch.set_float32_matmul_precision("high")
-        open_run(folder, [weighted_path(entry)[0] for entry in settings.data], settings)
         self.games, self.held_out = load_pools(settings, self.device)
+        files = [weighted_path(entry)[0] for entry in settings.data]
+        run = open_run(folder, files, settings, measured=self._measured)
+        self.settings = with_measured(settings, run["settings"])
         for pool in self.games.values():
             say(f"{pool.name}: {len(pool):,} positions, {len(self.held_out[pool.kind]):,} held out")
 
@@ -154,10 +164,15 @@ class Distillation:
             _require_same(path, settings, configuration)
             say(f"{path}: done already")
             return path
+        if settings.line_precision == MEASURED:
+            batch_size, device = settings.line_batch_size, str(self.device)
+            precision = quicker_precision("line", configuration, batch_size, device)
+            settings = replace(settings, line_precision=precision)
         lessons = [each.of_side(settings.side) for each in self.lessons(kinds)]
         torch.manual_seed(self._seed(3))
         rates = Rates(settings.line_rate, weight_decay=0.0, row_rate=0.0)
         trainee = LineTrainee(configuration, rates, str(self.device))
+        trainee.learn_in(settings.line_precision)
         if start is not None:
             anew = take_over(trainee, start)
             say(f"{name}: from {start.name}" + (f", but from nothing: {', '.join(anew)}" if anew else ""))
@@ -193,14 +208,17 @@ class Distillation:
         say(f"{path}: {seen:,} positions shown")
         return path
 
+    def _measured(self, settings: LessonSettings) -> LessonSettings:
+        precision = quicker_look(settings.teacher_precision, _first_teacher(settings), str(self.device))
+        return replace(settings, teacher_precision=precision)
+
     def _teach_teacher(self, path: Path) -> None:
         settings = self.settings
         torch.manual_seed(self._seed(0))
-        net = TeacherNet(settings.teacher_blocks, settings.teacher_channels)
-        if settings.teacher:
-            net = load_teacher(Path(settings.teacher))
+        net = _first_teacher(settings)
         rates = Rates(settings.teacher_rate, weight_decay=_TEACHER_DECAY, row_rate=0.0)
-        learner = TeacherLearner(net.to(self.device), rates, settings.bfloat16)
+        learner = TeacherLearner(net.to(self.device), rates)
+        learner.learn_in(settings.teacher_precision)
         stage = Stage(
             "teacher",
             Budget(settings.teacher_positions, settings.teacher_seconds),
@@ -231,7 +249,7 @@ class Distillation:
         for kind, held_out in self.held_out.items():
             random = torch.Generator(held_out.device)
             random.manual_seed(self._seed(5))
-            view = view_of(net, self.games[kind], self.settings.bfloat16, random)
+            view = view_of(net, self.games[kind], self.settings.teacher_precision, random)
             figures |= held_out_figures(view.forward, held_out, self.settings.held_out_limit)
         return {"loss": mean_loss(figures, len(self.held_out))} | figures
 
@@ -252,6 +270,13 @@ class Distillation:
     def _seed(self, *purpose: int) -> int:
         """A number of its own for each purpose."""
         return int(np.random.SeedSequence([self.settings.seed, *purpose]).generate_state(1)[0])
+
+
+def _first_teacher(settings: LessonSettings) -> TeacherNet:
+    """The teacher before it goes on learning."""
+    if settings.teacher:
+        return load_teacher(Path(settings.teacher))
+    return TeacherNet(settings.teacher_blocks, settings.teacher_channels)
 
 
 def load_pools(settings: LessonSettings, device: torch.device) -> tuple[Pools, Pools]:
@@ -323,7 +348,8 @@ def _require_same(path: Path, settings: LineSettings, configuration: LineConfigu
         SettingsError: its settings or its sizes are others.
     """
     checkpoint = load_checkpoint(path)
-    differs = same_settings(settings, checkpoint["settings"])
+    earlier = checkpoint["settings"]
+    differs = same_settings(with_measured(settings, earlier), earlier)
     if differs or checkpoint["configuration"] != asdict(configuration):
         raise SettingsError(
             f"{path}: a net of other {', '.join(differs) or 'sizes'}: give it another --line NAME"

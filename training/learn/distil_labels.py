@@ -53,7 +53,7 @@ class Lessons:
         random = torch.Generator(games.device)
         random.manual_seed(seed)
         size = settings.label_batch_size
-        view = view_of(net, games, settings.bfloat16, random)
+        view = view_of(net, games, settings.teacher_precision, random)
         games = labelled(view, games, settings.game_looks, size, random)
         strayed = labelled(view, stray(view, games, budget, size, random), 1, size, random)
         held_out = labelled(view, held_out, 2, size, random)
@@ -109,11 +109,11 @@ _OFF_THE_GAMES = ("strayed", "held_out_strayed", "children")
 
 
 def view_of(
-    net: TeacherNet, positions: DevicePositions, bfloat16: bool, random: torch.Generator
+    net: TeacherNet, positions: DevicePositions, precision: str, random: torch.Generator
 ) -> TeacherView:
     """The teacher, normalised by some of the positions."""
     batch = positions.drawn_batch(min(AVERAGED_POSITIONS, len(positions)), random)
-    return TeacherView(net, batch.rule, batch.stones, batch.ply, bfloat16)
+    return TeacherView(net, batch.rule, batch.stones, batch.ply, precision)
 
 
 def labelled(

@@ -4,9 +4,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.rules.variant import Variant
-from training.base.settings import require_at_least
+from training.base.settings import require_at_least, require_known
+from training.base.timing import MEASURED
 from training.data.batches import Stages
 from training.data.device import SYMMETRIES
+from training.networks.trainee import PRECISIONS
 
 TEACHER = Path(__file__).parents[1] / "teachers" / "residual-8x128.safetensors"
 
@@ -33,11 +35,12 @@ class LessonSettings:
     strayed_seconds: float = 0.0  # if not 0, they are made so long, however many they are
     game_looks: int = 2  # that the teacher takes at a position of the games, in as many symmetries
     label_batch_size: int = 8192  # positions that the teacher sees at once
-    bfloat16: bool = True  # the teacher in 16 bits: quicker where the device can do that
+    teacher_precision: str = MEASURED  # float32, bfloat16; or in which it is quicker here
     seed: int = 1  # of all random numbers of a run
 
     def __post_init__(self) -> None:
         Stages.parse(self.stage_weights, self.per_game)
+        require_known(CHOICES, self)
         require_at_least(1, self, "held_out_limit", "compared_positions", "teacher_batch_size")
         require_at_least(1, self, "label_batch_size", "teacher_blocks")
         require_at_least(32, self, "teacher_channels")
@@ -56,6 +59,7 @@ class LineSettings:
     line_positions: int = 15_000_000  # that the line net is shown
     line_seconds: float = 0.0  # if not 0, it learns so long, however many they are
     line_batch_size: int = 4096  # positions of a step
+    line_precision: str = MEASURED  # float32, bfloat16; or in which it learns more quickly here
     line_rate: float = 2e-3  # of Adam, at its greatest; from nothing 4e-3
     policy_share: float = 0.5  # of the teacher in the policy targets of positions of games
     value_share: float = 0.8  # of the teacher in their value targets
@@ -63,13 +67,13 @@ class LineSettings:
     reply_weight: float = 0.15  # of the loss of the opponent's answer
 
     def __post_init__(self) -> None:
-        for name, known in CHOICES.items():
-            if getattr(self, name) not in known:
-                raise ValueError(f"{name} is {getattr(self, name)!r}, not one of {', '.join(known)}")
+        require_known(CHOICES, self)
         require_at_least(1, self, "line_batch_size")
 
 
 CHOICES = {
+    "teacher_precision": [MEASURED, *PRECISIONS],
+    "line_precision": [MEASURED, *PRECISIONS],
     "side": ["both", "black", "white"],
     "variant": ["", *(variant.value for variant in Variant)],
 }

@@ -31,6 +31,7 @@ from engine.networks.dqn import DqnNet
 from engine.records.files import parse_json, reading_of, write_atomically
 from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
+from training.base.computing import add_computing_options, device_named, use_threads
 from training.base.files import write_json
 from training.base.interrupts import Interrupts
 from training.base.settings import (
@@ -43,15 +44,14 @@ from training.base.settings import (
     same_settings,
     with_measured,
 )
-from training.base.threads import use_threads
-from training.base.timing import MEASURED, time_span
+from training.base.timing import AUTO, time_span
 from training.data.positions import changes, revision
 from training.learn.checkpoints import load_checkpoint, load_start, save_checkpoint
 from training.learn.dqn_games import LearnersGames
 from training.learn.dqn_settings import CHOICES, DqnSettings, playouts_of
 from training.learn.dqn_targets import SYMMETRIES, returns, short_of_margin, turned
 from training.learn.plots import plot_figures, plot_stones, write_tensorboard
-from training.learn.precision import quicker_precision
+from training.learn.precision import with_precision
 from training.learn.q_function import QFunction
 from training.learn.replay import NO_ADVICE, Memory
 from training.networks.architecture import Start
@@ -86,10 +86,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="to add to the net of --from; at first they change nothing",
     )
     parser.add_argument("--stop-after", type=int, metavar="STEPS", help="stop early, to be resumed later")
-    parser.add_argument(
-        "--threads", type=int, default=1, help="of the processor, for learning; default %(default)s"
-    )
-    parser.add_argument("--device", default="cpu", help="where to train: cpu (the default), cuda")
+    add_computing_options(parser)
     add_options(parser, DqnSettings(), CHOICES)
     add_alternatives(parser, [DqnConfiguration()])
 
@@ -122,7 +119,7 @@ class DqnTrainer:
     """A run: the net (Q-eval), its lagged copy (Q-target), the memory, the games, the random numbers."""
 
     def __init__(
-        self, folder: Path, settings: DqnSettings, configuration: DqnConfiguration, device: str = "cpu"
+        self, folder: Path, settings: DqnSettings, configuration: DqnConfiguration, device: str = AUTO
     ) -> None:
         """Begin; nothing is written yet.
 
@@ -130,9 +127,8 @@ class DqnTrainer:
             ValueError: there is no such kind of game.
         """
         self._asked = settings
-        if settings.precision == MEASURED:
-            precision = quicker_precision(settings.network, configuration, settings.batch_size, device)
-            settings = replace(settings, precision=precision)
+        device = device_named(device)
+        settings = with_precision(settings, configuration, device)
         self.folder, self.settings, self.configuration = folder, settings, configuration
         architecture = ARCHITECTURES[settings.network]
         assert isinstance(architecture, Dqn)

@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 
 from engine.rules.variant import Variant
-from training.base.settings import require_at_least
+from training.base.settings import require_at_least, require_known
 from training.base.timing import MEASURED
 from training.networks.dqn import Dqn, DqnPatterns
+from training.networks.trainee import PRECISIONS
 
 
 @dataclass(frozen=True)
@@ -72,9 +73,7 @@ class DqnSettings:
         for name in ("evaluation_games", "final_games"):
             if getattr(self, name) < 2 or getattr(self, name) % 2:
                 raise ValueError(f"{name} must be even and at least 2, not {getattr(self, name)}")
-        for name, known in CHOICES.items():
-            if getattr(self, name) not in known:
-                raise ValueError(f"{name} is {getattr(self, name)!r}, not one of {', '.join(known)}")
+        require_known(CHOICES, self)
         for opponent in self.opponents:
             if opponent not in ("patterns", "random", "untrained") and not playouts_of(opponent):
                 raise ValueError(f"{opponent!r} is no opponent: patterns, random, untrained, mcts-PLAYOUTS")
@@ -100,7 +99,7 @@ SHARES = (
 CHOICES = {
     "network": [Dqn.name, DqnPatterns.name],
     "variant": [variant.value for variant in Variant],
-    "precision": [MEASURED, "float32", "bfloat16"],
+    "precision": [MEASURED, *PRECISIONS],
 }
 
 

@@ -22,8 +22,8 @@ from torch.nn import functional
 
 from engine import _core
 from engine.records.files import write_atomically
+from training.base.computing import use_threads
 from training.base.files import output_file
-from training.base.threads import use_threads
 from training.data.positions import PositionSet, revision
 
 UNIT = 1024.0  # weights are stored in units of 1/UNIT logits

@@ -1,20 +1,38 @@
-"""In which precision a net learns in less time on this machine."""
+"""In which precision a net learns, or a teacher looks at positions, in less time on this machine."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 import torch
 from torch import Tensor
 
-from training.base.timing import quickest
+from engine.evaluator.torch_net import torch_device
+from engine.rules.variant import Variant
+from training.base.timing import MEASURED, quickest
 from training.data.batches import Batch
+from training.learn.dqn_settings import DqnSettings
 from training.learn.losses import losses
+from training.learn.supervised_settings import TrainingSettings
 from training.networks.catalogue import ARCHITECTURES
-from training.networks.trainee import Output, Rates
+from training.networks.teacher import TeacherNet
+from training.networks.teacher_learner import TeacherView
+from training.networks.trainee import PRECISIONS, Output, Rates
 
 _TIMED_POSITIONS = 64  # of a batch at most, to choose by
+_TIMED_LOOKS = {"cpu": 16, "cuda": 1024}  # positions before a teacher
+
+L = TypeVar("L", TrainingSettings, DqnSettings)
+
+
+def with_precision(settings: L, configuration: Any, device: str) -> L:
+    """The settings, with the quicker precision where they leave it to measuring."""
+    if settings.precision != MEASURED:
+        return settings
+    network, batch_size = settings.network, settings.batch_size
+    return replace(settings, precision=quicker_precision(network, configuration, batch_size, device))
 
 
 @cache
@@ -25,17 +43,47 @@ def quicker_precision(network: str, configuration: Any, batch_size: int, device:
 
     def step_in(precision: str) -> Callable[[], None]:
         trainee = architecture.trainee(configuration, Rates(1e-3, 0.0, 1e-3), device)
-        trainee.bfloat16 = precision == "bfloat16"
+        trainee.learn_in(precision)
 
         def total(output: Output) -> Tensor:
             return sum(losses(output, batch).values(), torch.zeros((), device=device))
 
         return lambda: trainee.step(batch, total, 1.0)
 
+    what = f"learning, a step on {len(batch)} positions"
+    return _quicker(what, step_in, architecture.precisions(configuration), device)
+
+
+def quicker_look(asked: str, net: TeacherNet, device: str) -> str:
+    """The precision that is asked for, or in which a teacher looks at positions in less time here."""
+    if asked != MEASURED:
+        return asked
+    net = net.to(torch_device(device))
+    batch = _any_batch(15, _TIMED_LOOKS["cpu" if device == "cpu" else "cuda"])
+    stones, ply = (torch.from_numpy(array).to(device) for array in (batch.stones, batch.ply))
+    unturned = torch.zeros(len(batch), dtype=torch.int64, device=device)
+
+    def look_in(precision: str) -> Callable[[], object]:
+        view = TeacherView(net, Variant.FREESTYLE, stones[:1], ply[:1], precision)
+        return lambda: view.says(stones.flatten(1), ply, unturned)
+
+    return _quicker(f"a teacher, {len(batch)} positions", look_in, PRECISIONS, device)
+
+
+def _quicker(
+    what: str, work_in: Callable[[str], Callable[[], object]], precisions: Iterable[str], device: str
+) -> str:
+    def whole(work: Callable[[], object]) -> Callable[[], None]:
+        def do() -> None:
+            work()
+            if device != "cpu":
+                torch.cuda.synchronize()  # a GPU's work only begins when it is asked for
+
+        return do
+
     random_state = torch.get_rng_state()  # what is drawn for the timing must not change the run
     try:
-        steps = {precision: step_in(precision) for precision in architecture.precisions}
-        return quickest(f"learning, a step on {len(batch)} positions", steps)
+        return quickest(what, {precision: whole(work_in(precision)) for precision in precisions})
     finally:
         torch.set_rng_state(random_state)
 

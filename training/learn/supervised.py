@@ -19,6 +19,7 @@ from torch import Tensor
 
 from engine.records.files import parse_json, reading_of, write_atomically
 from engine.rules.game_kind import GameKind
+from training.base.computing import add_computing_options, device_named, use_threads
 from training.base.files import write_json
 from training.base.interrupts import Interrupts
 from training.base.settings import (
@@ -31,8 +32,7 @@ from training.base.settings import (
     same_settings,
     with_measured,
 )
-from training.base.threads import use_threads
-from training.base.timing import MEASURED, time_span
+from training.base.timing import AUTO, time_span
 from training.data.batches import (
     Batch,
     Source,
@@ -46,7 +46,7 @@ from training.data.positions import PositionSet, changes, revision
 from training.learn.checkpoints import load_checkpoint, load_start, network_of, save_checkpoint
 from training.learn.losses import log_policy, losses, measure
 from training.learn.plots import plot_history, write_tensorboard
-from training.learn.precision import quicker_precision
+from training.learn.precision import with_precision
 from training.learn.schedule import half_cosine, move_towards, newest_share
 from training.learn.supervised_settings import CHOICES, TrainingSettings
 from training.networks.architecture import Start
@@ -75,10 +75,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         " sizes to start from",
     )
     parser.add_argument("--stop-after", type=int, metavar="POSITIONS", help="stop early, to be resumed later")
-    parser.add_argument(
-        "--threads", type=int, default=1, help="of the processor, for learning; default %(default)s"
-    )
-    parser.add_argument("--device", default="cpu", help="where to train: cpu (the default), cuda")
+    add_computing_options(parser)
     add_options(parser, TrainingSettings(), CHOICES)
     add_alternatives(parser, _configurations())
 
@@ -114,7 +111,7 @@ class Trainer:
     """A run: net, averaged weights, optimisers and random numbers."""
 
     def __init__(
-        self, folder: Path, settings: TrainingSettings, configuration: Any, device: str = "cpu"
+        self, folder: Path, settings: TrainingSettings, configuration: Any, device: str = AUTO
     ) -> None:
         """Read the data; nothing is written yet.
 
@@ -122,11 +119,11 @@ class Trainer:
             ValueError: the data hold nothing for this net, or the device cannot train it.
         """
         self._asked = settings
-        if settings.precision == MEASURED:
-            precision = quicker_precision(settings.network, configuration, settings.batch_size, device)
-            settings = replace(settings, precision=precision)
-        self.folder, self.settings, self.configuration, self.device = folder, settings, configuration, device
         self.architecture = ARCHITECTURES[settings.network]
+        if device == AUTO and self.architecture.needs_processor(configuration):
+            device = "cpu"
+        self.folder, self.configuration, self.device = folder, configuration, device_named(device)
+        self.settings = settings = with_precision(settings, configuration, self.device)
         self.checkpoint_path, self.best_path = folder / "checkpoint.pt", folder / "best.pt"
         torch.manual_seed(settings.seed)
         self.random = np.random.default_rng(settings.seed)
@@ -301,7 +298,7 @@ class Trainer:
                 f"{self.checkpoint_path} has {checkpoint['configuration']}, not {self.configuration}"
             )
         # Older runs learnt convolutions in 16 bits.
-        earlier = {"precision": self.architecture.precisions[-1]} | checkpoint["settings"]
+        earlier = {"precision": self.architecture.precisions(self.configuration)[-1]} | checkpoint["settings"]
         asked = with_measured(self._asked, earlier)
         if changed := [name for name in same_settings(asked, earlier) if name in _KEPT]:
             raise SettingsError(
@@ -316,7 +313,7 @@ class Trainer:
         """Take over all that a checkpoint of the same net holds."""
         self.trainee.net.load_state_dict(checkpoint["net"])
         self.average = {name: tensor.to(self.device) for name, tensor in checkpoint["average"].items()}
-        self.trainee.bfloat16 = self.settings.precision == "bfloat16"
+        self.trainee.learn_in(self.settings.precision)
         self.start = checkpoint.get("start", "")  # older checkpoints do not tell
         self.seen, self.steps = checkpoint["seen"], checkpoint["steps"]
         self.history = checkpoint["history"]
@@ -375,7 +372,7 @@ class Trainer:
         decoupled = settings.optimiser == "adamw"
         rates = Rates(settings.learning_rate, settings.weight_decay, settings.row_rate, decoupled)
         trainee = self.architecture.trainee(self.configuration, rates, self.device)
-        trainee.bfloat16 = settings.precision == "bfloat16"
+        trainee.learn_in(settings.precision)
         return trainee
 
     def _log_policy(self, batch: Batch) -> Tensor:

@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
-from training.base.settings import require_at_least
+from training.base.settings import require_at_least, require_known
 from training.base.timing import MEASURED
 from training.data.batches import SYMMETRIES, Stages
 from training.networks.catalogue import ARCHITECTURES
+from training.networks.trainee import PRECISIONS
 
 
 @dataclass(frozen=True)
@@ -23,7 +24,7 @@ class TrainingSettings:
     total_positions: int = 10_000_000  # the learning rate falls to its end here
     epochs: float = 0.0  # the same in passes over the data, if not 0
     batch_size: int = 256  # positions of a step
-    precision: str = MEASURED  # of the convolutions in learning: float32, bfloat16; or what is quicker here
+    precision: str = MEASURED  # in learning: float32, bfloat16; or what is quicker here
     learning_rate: float = 2e-3  # of Adam, at its greatest
     row_rate: float = 0.02  # of the two large tables (Adagrad)
     final_rate_share: float = 0.03  # of the learning rate, at the end
@@ -47,9 +48,7 @@ class TrainingSettings:
     seed: int = 1  # of all random numbers: the same gives the same
 
     def __post_init__(self) -> None:
-        for name, known in CHOICES.items():
-            if getattr(self, name) not in known:
-                raise ValueError(f"{name} is {getattr(self, name)!r}, not one of {', '.join(known)}")
+        require_known(CHOICES, self)
         Stages.parse(self.stage_weights, self.per_game)
         if not 0 <= self.outcome_share <= 1:
             raise ValueError(f"outcome_share is {self.outcome_share}, not from 0 to 1")
@@ -66,6 +65,6 @@ CHOICES = {
     "side": ["both", "black", "white"],
     "schedule": ["cosine", "constant"],
     "optimiser": ["adamw", "adam"],
-    "precision": [MEASURED, "float32", "bfloat16"],
+    "precision": [MEASURED, *PRECISIONS],
     "value_loss": ["cross-entropy", "squared"],
 }

@@ -9,7 +9,7 @@ N depends on the seed and N alone.
 
 import argparse
 import time
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -17,19 +17,24 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
+from engine.evaluator.torch_net import torch_device
 from engine.rules.board import Board
 from engine.rules.game_kind import GameKind
-from training.base.settings import add_options, from_options, require_at_least
-from training.base.threads import use_threads
+from training.base.computing import add_computing_options, device_named, use_threads
+from training.base.settings import add_options, from_options, require_at_least, require_known, with_measured
+from training.base.timing import MEASURED
 from training.data.batches import Source, Stages, make_batch, sources
 from training.data.device import SYMMETRIES
 from training.data.loading import load_positions, open_run, part_path
 from training.data.positions import PositionFileError, PositionSet, PositionSetBuilder, revision
 from training.learn.distil_settings import TEACHER
+from training.learn.precision import quicker_look
 from training.learn.strayed import after, strayed_moves
 from training.networks.teacher import TeacherNet, load_teacher
 from training.networks.teacher_learner import TeacherView
+from training.networks.trainee import PRECISIONS
 
+CHOICES = {"precision": [MEASURED, *PRECISIONS]}
 POLICY_TARGETS = 8
 _BATCH = 200
 _LEAST_SHARE = 0.01  # of a policy target that is kept
@@ -44,21 +49,22 @@ class TeachSettings:
     per_part: int = 10_000  # positions
     stage_weights: tuple[str, ...] = ("0:0.7", "8:1", "61:0.5")  # PLY:WEIGHT, as of `supervised`
     per_game: float = 60.0  # positions that a game counts for at most; 0: for as many as it has
-    bfloat16: bool = True  # in 16 bits, three to four times as fast where the processor can do that
+    precision: str = MEASURED  # of the teacher: float32, bfloat16; or what is quicker here
     seed: int = 1  # of all random numbers: the same gives the same
 
     def __post_init__(self) -> None:
         Stages.parse(self.stage_weights, self.per_game)
         require_at_least(1, self, "positions")
         require_at_least(2, self, "per_part")
+        require_known(CHOICES, self)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's options: the files, and one for every setting."""
     parser.add_argument("data", type=Path, help="position file, packed games, or a folder: of one rule")
     parser.add_argument("run_folder", type=Path, help="where the parts go")
-    parser.add_argument("--threads", type=int, default=1, help="of the processor; default %(default)s")
-    add_options(parser, TeachSettings())
+    add_computing_options(parser)
+    add_options(parser, TeachSettings(), CHOICES)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -66,8 +72,13 @@ def run(args: argparse.Namespace) -> int:
     settings = from_options(TeachSettings, args)
     use_threads(args.threads)
     positions = load_positions(args.data)
-    open_run(args.run_folder, args.data, settings)
-    lesson = Lesson(load_teacher(Path(settings.net)), positions, settings)
+    net, device = load_teacher(Path(settings.net)), device_named(args.device)
+
+    def measured(new: TeachSettings) -> TeachSettings:
+        return replace(new, precision=quicker_look(new.precision, net, device))
+
+    run = open_run(args.run_folder, args.data, settings, measured=measured)
+    lesson = Lesson(net, positions, with_measured(settings, run["settings"]), device)
     numbers = range(-(-settings.positions // settings.per_part))
     for number in numbers:
         path = part_path(args.run_folder, number)
@@ -85,7 +96,9 @@ def run(args: argparse.Namespace) -> int:
 class Lesson:
     """A teacher before the positions of one rule and one board."""
 
-    def __init__(self, net: TeacherNet, positions: PositionSet, settings: TeachSettings) -> None:
+    def __init__(
+        self, net: TeacherNet, positions: PositionSet, settings: TeachSettings, device: str = "cpu"
+    ) -> None:
         """Let the teacher see some of the positions, for its averages.
 
         Raises:
@@ -103,7 +116,9 @@ class Lesson:
         random = np.random.default_rng([settings.seed, 1])
         batch = make_batch(self.source, self.source.drawn(2 * _BATCH, random), None)
         stones, ply = torch.from_numpy(batch.stones), torch.from_numpy(batch.ply)
-        self.view = TeacherView(net, self.kind.variant, stones, ply, settings.bfloat16)
+        self.device = torch_device(device)
+        stones, ply = stones.to(self.device), ply.to(self.device)
+        self.view = TeacherView(net.to(self.device), self.kind.variant, stones, ply, settings.precision)
 
     def part(self, number: int) -> PositionSet:
         """The positions of a part, with what the teacher says of them."""
@@ -145,7 +160,9 @@ class Lesson:
 
     def _says(self, stones: Tensor, ply: Tensor, draws: torch.Generator) -> tuple[Tensor, Tensor]:
         """Shares [position, point] and chances [position, 3] of stones [position, point], seen turned."""
-        return self.view.says(stones, ply, torch.randint(SYMMETRIES, (len(stones),), generator=draws))
+        symmetry = torch.randint(SYMMETRIES, (len(stones),), generator=draws)
+        policy, wdl = self.view.says(*(each.to(self.device) for each in (stones, ply, symmetry)))
+        return policy.cpu(), wdl.cpu()
 
 
 def _ends(kind: GameKind, moves: list[int], move: int) -> bool:

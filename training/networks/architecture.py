@@ -16,7 +16,7 @@ from engine.evaluator.weights import sha256
 from engine.rules.board import MAX_SIZE, MIN_SIZE
 from engine.rules.game_kind import GameKind
 from training.data.positions import PositionSet
-from training.networks.trainee import Rates, Trainee
+from training.networks.trainee import PRECISIONS, Rates, Trainee
 
 
 @dataclass(frozen=True)
@@ -61,9 +61,6 @@ class Architecture(ABC):
     suffix: ClassVar[str]
     """Of its main file of play: `.line`, `.onnx`, `.safetensors`."""
 
-    precisions: ClassVar[tuple[str, ...]] = ("float32",)
-    """What it can learn in (`Trainee.bfloat16`)."""
-
     @abstractmethod
     def trainee(self, configuration: Any, rates: Rates, device: str = "cpu") -> Trainee:
         """An untrained net and its optimiser.
@@ -75,6 +72,14 @@ class Architecture(ABC):
     @abstractmethod
     def sizes(self, configuration: Any) -> tuple[int, int]:
         """The smallest and the largest side of the boards that it plays on."""
+
+    def precisions(self, configuration: Any) -> tuple[str, ...]:
+        """Of PRECISIONS, what such a net can learn in."""
+        return PRECISIONS
+
+    def needs_processor(self, configuration: Any) -> bool:
+        """Whether such a net can learn nowhere else."""
+        return False
 
     def can_play(self, configuration: Any, kind: GameKind) -> bool:
         """Whether a net of this configuration can play games of a kind."""

@@ -14,7 +14,7 @@ from training.networks.line import LineConfiguration, LineNet
 from training.networks.line_file import count_shapes, load, save
 from training.networks.line_integers import quantise, restore
 from training.networks.line_trainee import line_trainee
-from training.networks.trainee import Rates, Trainee
+from training.networks.trainee import PRECISIONS, Rates, Trainee
 
 
 class Line(Architecture):
@@ -32,6 +32,14 @@ class Line(Architecture):
             ValueError: free rows, which are learnt on the processor only.
         """
         return line_trainee(configuration, rates, device)
+
+    def precisions(self, configuration: Any) -> tuple[str, ...]:
+        """Free rows are looked up; those of a mapping are computed."""
+        return PRECISIONS if configuration.mapping_width else PRECISIONS[:1]
+
+    def needs_processor(self, configuration: Any) -> bool:
+        """Free rows are learnt there alone."""
+        return not configuration.mapping_width
 
     def sizes(self, configuration: Any) -> tuple[int, int]:
         """All that there are."""

@@ -43,6 +43,7 @@ class LineMapping(nn.Module):
         self.inner_rows = nn.Parameter(torch.zeros(shape_table(INNER_RADIUS).class_count, width))
         self.window_hidden = nn.Linear(width, width)
         self.window_output = nn.Linear(width, channels, bias=False)  # `shift` is its bias
+        self.in_16_bits = False  # in learning, where most of the time goes
         self.gain = nn.Parameter(torch.full((channels,), FIRST_GAIN))
         self.shift = nn.Parameter(torch.zeros(channels))
         self.parts: Tensor  # [3, window class], what each consists of
@@ -96,8 +97,9 @@ class LineMapping(nn.Module):
         window: Tensor = combine(
             sums.contiguous(), factors.contiguous(), self.inner_rows, self.parts[:, classes]
         )
-        # Most of the time goes into this product: in bfloat16 it takes a quarter.
-        hidden = functional.linear(window.bfloat16(), self.window_hidden.weight.bfloat16()).float()
+        in_16_bits = self.in_16_bits and torch.is_grad_enabled()
+        with torch.autocast(window.device.type, torch.bfloat16, enabled=in_16_bits):
+            hidden = functional.linear(window, self.window_hidden.weight).float()
         window = window + functional.relu(hidden + self.window_hidden.bias)
         rows: Tensor = self.window_output(window)
         return rows

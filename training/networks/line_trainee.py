@@ -10,7 +10,15 @@ from engine import _core
 from engine.evaluator.torch_net import torch_device
 from training.data.batches import Batch
 from training.data.device import DeviceBatch
-from training.networks.line import FreeLineNet, LineConfiguration, LineInput, LineNet, LineOutput, line_net
+from training.networks.line import (
+    FreeLineNet,
+    LineConfiguration,
+    LineInput,
+    LineNet,
+    LineOutput,
+    MappedLineNet,
+    line_net,
+)
 from training.networks.line_windows import line_input
 from training.networks.trainee import Output, Rates, Trainee
 
@@ -23,6 +31,12 @@ class LineTrainee(Trainee):
     def __init__(self, configuration: LineConfiguration, rates: Rates, device: str = "cpu") -> None:
         self.device = torch_device(device)
         super().__init__(line_net(configuration).to(self.device), rates)
+
+    def learn_in(self, precision: str) -> None:
+        """Learn in one of PRECISIONS from now on."""
+        super().learn_in(precision)
+        if isinstance(self.net, MappedLineNet):
+            self.net.mapping.in_16_bits = self.bfloat16
 
     def forward(self, batch: Batch | DeviceBatch) -> Output:
         """Evaluate a batch."""

@@ -54,7 +54,6 @@ class PlanesArchitecture(Architecture):
 
     planes: ClassVar[str]
     suffix = ".onnx"
-    precisions = ("float32", "bfloat16")
 
     def net(self, configuration: Any) -> PlanesNet:
         """An untrained net; `configuration.size` is that of its board."""

@@ -12,7 +12,7 @@ from engine.records.files import replace_atomically, write_atomically
 
 SMALLEST_WEIGHT = 1e-30
 """Smaller ones are written as zeros. They change no output that float32 can tell from another, but numbers
-below 1e-38, also as products, make play up to thirty times as slow (`training.base.threads`)."""
+below 1e-38, also as products, make play up to thirty times as slow (`training.base.computing`)."""
 
 
 def write_planes_net(net: PlanesNet, folder: Path, name: str) -> dict[str, str]:

@@ -8,7 +8,7 @@ from torch import Tensor
 from engine.rules.variant import Variant
 from training.data.device import DeviceBatch, Turns
 from training.networks.teacher import TeacherNet, planes_of
-from training.networks.trainee import Learner, Output, Rates
+from training.networks.trainee import Learner, Output
 
 _ON_A_CORE_AT_ONCE = 64  # positions, whose activations stay in its cache
 
@@ -18,10 +18,6 @@ class TeacherLearner(Learner):
 
     gradient_limit = 5.0
     net: TeacherNet
-
-    def __init__(self, net: TeacherNet, rates: Rates, bfloat16: bool) -> None:
-        super().__init__(net, rates)
-        self.bfloat16 = bfloat16
 
     def forward(self, batch: DeviceBatch) -> Output:
         """Evaluate a batch."""
@@ -34,8 +30,10 @@ class TeacherLearner(Learner):
 class TeacherView:
     """A teacher before positions of one rule on boards of one size."""
 
-    def __init__(self, net: TeacherNet, rule: Variant, stones: Tensor, ply: Tensor, bfloat16: bool) -> None:
+    def __init__(self, net: TeacherNet, rule: Variant, stones: Tensor, ply: Tensor, precision: str) -> None:
         """Take the averages of some positions like those to come, `stones` [position, row, column].
+
+        It looks in a precision of PRECISIONS.
 
         Raises:
             ValueError: a rule that the teacher was not told of.
@@ -43,9 +41,8 @@ class TeacherView:
         self._rule, self._size = rule, stones.shape[-1]
         self._net = deepcopy(net)
         self._net.take_averages(planes_of(stones, ply % 2 == 0, rule))
-        if bfloat16:
-            self._net.bfloat16()
-        self._precision = torch.bfloat16 if bfloat16 else torch.float32
+        self._precision: torch.dtype = getattr(torch, precision)
+        self._net.to(self._precision)
 
     def forward(self, batch: DeviceBatch) -> Output:
         """Evaluate a batch as it lies."""

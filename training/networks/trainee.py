@@ -10,6 +10,9 @@ from torch import Tensor, nn
 
 from training.data.batches import Batch
 
+PRECISIONS = ("float32", "bfloat16")
+"""Of the products that may be computed in 16 bits: quicker where the processor can do that."""
+
 
 @dataclass(frozen=True)
 class Output:
@@ -34,8 +37,8 @@ class Rates:
 class Learner:
     """A network and its optimiser, whatever it sees."""
 
-    bfloat16: bool = False
-    """Whether it learns in 16 bits what can be learnt so: quicker where the processor can do that."""
+    bfloat16 = False
+    """Whether it learns in 16 bits what can be learnt so."""
     gradient_limit: ClassVar[float | None] = None
     """The greatest norm of a step's gradient, of which a longer one is shortened."""
 
@@ -46,6 +49,10 @@ class Learner:
         self.optimiser = adam(
             net.parameters(), lr=rates.learning_rate, weight_decay=rates.weight_decay, fused=True
         )
+
+    def learn_in(self, precision: str) -> None:
+        """Learn in one of PRECISIONS from now on."""
+        self.bfloat16 = precision == "bfloat16"
 
     def state(self) -> dict[str, Any]:
         """What, beside the net's weights, must be kept to go on later."""

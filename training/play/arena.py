@@ -163,7 +163,7 @@ def open_player(
     """
     if net == "rollout":
         mcts = PURE_MCTS
-    evaluator = training_evaluator(net, kind.board(), mcts.runtime, mcts.device, seed)
+    evaluator = training_evaluator(net, kind.board(), mcts, seed)
     if search == SearchKind.MCTS:
         return Player(evaluator, limits, mcts)
     if not isinstance(evaluator, _core.NativeEvaluator):

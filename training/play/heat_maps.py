@@ -102,7 +102,7 @@ def look_at_game(net: str, settings: HeatMapSettings, moves: Sequence[int] | Non
         WeightsError: there is no such net, or it does not fit the board.
     """
     board: Board = settings.kind.board()
-    evaluator = training_evaluator(net, board, settings.search.runtime, settings.search.device)
+    evaluator = training_evaluator(net, board, settings.search)
     searcher = Searcher(net, board, settings.search, evaluator)
     pictures: list[Picture] = []
     while board.outcome is None and (moves is None or board.ply < len(moves)):

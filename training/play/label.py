@@ -8,7 +8,7 @@ is a position file.
 import argparse
 import os
 import time
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -18,12 +18,13 @@ from numpy.typing import NDArray
 from engine.rules.board import Board
 from engine.rules.game_kind import GameKind
 from engine.search.result import Proof, Wdl
-from training.base.settings import add_options, from_options, require_at_least
+from training.base.settings import add_options, from_options, require_at_least, with_measured
+from training.base.timing import AUTO
 from training.data.loading import load_positions, open_run, part_path
 from training.data.positions import PositionSet, PositionSetBuilder, revision
 from training.data.targets import blend, outcome_wdl, policy_target
 from training.play.processes import Workers
-from training.play.searcher import RUNTIMES, Searcher, SearchSettings
+from training.play.searcher import RUNTIMES, Searcher, SearchSettings, settled
 
 POLICY_TARGETS = 8
 
@@ -40,12 +41,18 @@ class LabelSettings:
     sharpness: float = 0.05  # of the policy target (training.data.targets)
     earlier_share: float = 0.25  # of the value target, from the file; a proven value stands alone
     runtime: str = "fastest"  # of nets that are not native, as in self-play
+    device: str = AUTO  # of torch: cpu, cuda; or a GPU where there is one
     seed: int = 1  # of all random numbers: the same gives the same
 
     def __post_init__(self) -> None:
         if len(self.plies) != 2:
             raise ValueError("plies names the first and the last ply")
         require_at_least(1, self, "visits", "per_part")
+
+    @property
+    def search(self) -> SearchSettings:
+        """How a position is searched."""
+        return SearchSettings(runtime=self.runtime, device=self.device)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -63,7 +70,8 @@ def run(args: argparse.Namespace) -> int:
     """Label what is not labelled yet; the exit status."""
     settings = from_options(LabelSettings, args)
     positions = load_positions(args.positions)
-    open_run(args.run_folder, args.positions, settings)
+    run = open_run(args.run_folder, args.positions, settings, measured=lambda new: _measured(new, positions))
+    settings = with_measured(settings, run["settings"])
     rows, per_part = _chosen_rows(positions, settings), settings.per_part
     numbers = range(-(-len(rows) // per_part))
     missing = [number for number in numbers if not part_path(args.run_folder, number).exists()]
@@ -75,6 +83,14 @@ def run(args: argparse.Namespace) -> int:
             print(line, flush=True)
     print(f"{args.run_folder}: {len(numbers)} parts, {len(missing)} of them new")
     return 0
+
+
+def _measured(settings: LabelSettings, positions: PositionSet) -> LabelSettings:
+    """The settings with what is quickest here, where they leave it open."""
+    search, kinds = settings.search, positions.kinds()
+    if kinds:
+        search = settled(search, settings.net, kinds[0], search.leaves_at_once)
+    return replace(settings, runtime=search.runtime, device=search.device)
 
 
 def label_part(job: tuple[PositionSet, LabelSettings, int], net: str) -> tuple[int, PositionSet, str]:
@@ -94,7 +110,7 @@ def label_part(job: tuple[PositionSet, LabelSettings, int], net: str) -> tuple[i
             )
             last_game = game
         if kind not in searchers:
-            searchers[kind] = Searcher(net, board, SearchSettings(runtime=settings.runtime))
+            searchers[kind] = Searcher(net, board, settings.search)
         proven += _label(builder, positions, row, board, searchers[kind], settings)
     origin: dict[str, Any] = {
         "source": "label",

@@ -24,7 +24,7 @@ from engine.search.limits import Limits
 from engine.search.mcts import MctsSearch
 from engine.search.result import SearchResult
 from training.base.settings import require_at_least
-from training.base.timing import MEASURED, quickest
+from training.base.timing import AUTO, MEASURED, quickest
 
 NOISE_CONCENTRATION = 10.83  # of the Dirichlet noise, shared out over the candidates (KataGo's)
 _MORE_THAN_ANY_BOARD = 1 << 16  # points
@@ -59,7 +59,7 @@ class SearchSettings:
     fpu_reduction: float = 0.2  # how far below its parent a move not yet visited is thought to be
     leaves_at_once: int = 32  # of one search in a batch, at most
     runtime: str = "fastest"  # of nets that are not native: as in play, one of RUNTIMES, or what is measured
-    device: str = "cpu"  # of torch
+    device: str = AUTO  # of torch: cpu, cuda; or a GPU where there is one
     memory_mib: int = 64  # of one tree
 
     def __post_init__(self) -> None:
@@ -92,8 +92,31 @@ class SearchSettings:
         return options
 
 
+def is_open(search: SearchSettings) -> bool:
+    """Whether it is left open how nets that are not native are computed."""
+    return search.runtime == MEASURED or search.device == AUTO
+
+
+def settled(search: SearchSettings, net: str | Path, kind: GameKind, positions: int = 64) -> SearchSettings:
+    """The settings with a device, and the runtime in which a net is quickest, where they leave them open.
+
+    On a GPU the runtime is measured in any case, for play has no order of those.
+    """
+    entry = _entry(net)
+    device, runtime = search.device, search.runtime
+    if device == AUTO and entry is not None and "safetensors" in entry.files:
+        from training.base.computing import device_named  # imports torch
+
+        device = device_named(device)
+    elif device == AUTO:
+        device = "cpu"  # torch has no part in it
+    if runtime == MEASURED or (runtime == "fastest" and device != "cpu"):
+        runtime = quickest_runtime(net, kind, device, positions)
+    return replace(search, device=device, runtime=runtime)
+
+
 def training_evaluator(
-    net: str | Path, board: Board, runtime: str = "fastest", device: str = "cpu", seed: int = 0
+    net: str | Path, board: Board, search: SearchSettings | None = None, seed: int = 0
 ) -> AnyEvaluator:
     """The evaluator of a net, in torch if that is asked for and the net is not native.
 
@@ -101,8 +124,8 @@ def training_evaluator(
         WeightsError: there is no such net, or it does not fit the board.
     """
     path, entry = Path(net), _entry(net)
-    if runtime == MEASURED:
-        runtime = quickest_runtime(net, GameKind.of_board(board), device)
+    search = settled(search or SearchSettings(), net, GameKind.of_board(board))
+    runtime, device = search.runtime, search.device
     if runtime in ONNX_RUNTIMES and entry is not None and runtime in entry.files:
         place = path.parent if path.suffix else weights_folder()
         return open_evaluator(place / f"{entry.name}.{runtime}", board)
@@ -144,7 +167,7 @@ def quickest_runtime(net: str | Path, kind: GameKind, device: str = "cpu", posit
     )
 
     def evaluation_in(runtime: str) -> Callable[[], object]:
-        evaluator = training_evaluator(net, board, runtime, device)
+        evaluator = training_evaluator(net, board, SearchSettings(runtime=runtime, device=device))
         assert evaluator is not None and not isinstance(evaluator, _core.NativeEvaluator)
         return lambda: evaluator.evaluate(batch)
 
@@ -182,7 +205,7 @@ class Searcher:
             WeightsError: there is no such net, or it does not fit the board.
         """
         settings = settings or SearchSettings()
-        self._evaluator = evaluator or training_evaluator(net, board, settings.runtime, settings.device)
+        self._evaluator = evaluator or training_evaluator(net, board, settings)
         self._native = self._evaluator is None or isinstance(self._evaluator, _core.NativeEvaluator)
         self._search = MctsSearch(board, self._evaluator, settings.options(**tunables or {}))
         self._leaves_at_once = settings.leaves_at_once

@@ -21,13 +21,13 @@ from matches.contestant import Services
 from matches.options import EngineOptions
 from training.base.files import read_json, write_json
 from training.base.settings import SettingsError, add_options, from_options, same_settings, with_measured
-from training.base.timing import MEASURED, time_span
+from training.base.timing import time_span
 from training.data.positions import PositionSet, PositionSetBuilder, revision
 from training.data.targets import blend, outcome_wdl, turned_at
 from training.play.live import LiveBoard, open_live
 from training.play.opponent import Opponent
 from training.play.processes import Workers
-from training.play.searcher import Searcher, Steps, quickest_runtime, side_by_side, training_evaluator
+from training.play.searcher import Searcher, Steps, settled, side_by_side, training_evaluator
 from training.play.self_play_game import Game, play_game, starts_of
 from training.play.self_play_settings import CHOICES, SelfPlaySettings
 
@@ -95,11 +95,8 @@ def open_run(folder: Path, settings: SelfPlaySettings, resume: bool) -> SelfPlay
         if changed := same_settings(settings, earlier):
             raise SettingsError(f"{path}: the run has other settings: {', '.join(changed)}")
         return settings
-    if settings.search.runtime == MEASURED:
-        runtime = quickest_runtime(
-            settings.net, settings.kinds[0], settings.search.device, settings.batch_size
-        )
-        settings = replace(settings, search=replace(settings.search, runtime=runtime))
+    search = settled(settings.search, settings.net, settings.kinds[0], settings.batch_size)
+    settings = replace(settings, search=search)
     folder.mkdir(parents=True, exist_ok=True)
     write_json(path, {"revision": revision(), "settings": asdict(settings)})
     return settings
@@ -189,9 +186,7 @@ def play_numbers(
     """
     boards = {kind.largest: kind.board() for kind in settings.kinds}
     search = settings.search
-    evaluators = {
-        size: training_evaluator(net, board, search.runtime, search.device) for size, board in boards.items()
-    }
+    evaluators = {size: training_evaluator(net, board, search) for size, board in boards.items()}
     starts = starts_of(settings)
     games: dict[int, Game] = {}
     waiting = iter(numbers)

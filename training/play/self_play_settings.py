@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
-from training.base.settings import require_at_least
+from training.base.settings import require_at_least, require_known
 from training.play.openings import OpeningSettings
 from training.play.searcher import RUNTIMES, SearchSettings
 
@@ -56,9 +56,7 @@ class SelfPlaySettings:
     seed: int = 1  # of all random numbers: the same gives the same
 
     def __post_init__(self) -> None:
-        for name, known in CHOICES.items():
-            if getattr(self, name, known[0]) not in known:
-                raise ValueError(f"{name} is {getattr(self, name)!r}, not one of {', '.join(known)}")
+        require_known(CHOICES, self)
         if not self.sizes:
             raise ValueError("sizes names no board")
         require_at_least(1, self, "games_per_shard", "games_at_once", "full_visits", "fast_visits")

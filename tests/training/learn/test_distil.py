@@ -108,7 +108,7 @@ def test_labels_do_not_depend_on_the_size_of_batches(renju: PositionSet) -> None
     found = []
     for batch_size in (7, 200):
         random = seeded()
-        view = view_of(tiny_teacher(), positions, False, random)
+        view = view_of(tiny_teacher(), positions, "float32", random)
         labels = labelled(view, positions, 2, batch_size, random).labels
         assert labels is not None
         found.append(labels)
@@ -121,7 +121,7 @@ def test_labels_do_not_depend_on_the_size_of_batches(renju: PositionSet) -> None
 def test_strayed_positions_go_on_by_one_or_two_moves(renju: PositionSet) -> None:
     positions = on_device(renju)
     random = seeded()
-    view = view_of(tiny_teacher(), positions, False, random)
+    view = view_of(tiny_teacher(), positions, "float32", random)
     positions = labelled(view, positions, 1, 100, random)
     strayed = stray(view, positions, Budget(300), 64, random)
     assert 200 < len(strayed) <= 300
@@ -156,7 +156,7 @@ def test_a_net_that_says_what_the_teacher_said_has_its_order(renju: PositionSet)
 
 
 def words_of(folder: Path, *more: str) -> list[str]:
-    words = f"distil {folder} --held-out-percent 20 --held-out-limit 50 --compared-positions 10 --no-bfloat16"
+    words = f"distil {folder} --held-out-percent 20 --held-out-limit 50 --compared-positions 10 --teacher-precision float32 --line-precision float32"
     words += " --teacher-positions 256 --teacher-batch-size 32 --teacher-rate 1e-3 --strayed-positions 100"
     words += " --label-batch-size 64 --line-positions 1280 --line-batch-size 32 --line-rate 1e-2"
     return [*words.split(), *more]
@@ -216,7 +216,7 @@ def test_a_run_is_resumed_between_stages_and_its_net_plays(
     assert main([*words, "--strayed-positions", "99"]) == 1
     assert main([*words, "--line", "white", "--side", "white"]) == 0
     teach = ["teach", data[1].removesuffix(":2"), str(tmp_path / "taught"), "--positions", "20"]
-    assert main([*teach, "--net", str(run / "teacher.safetensors"), "--no-bfloat16"]) == 0
+    assert main([*teach, "--net", str(run / "teacher.safetensors"), "--precision", "float32"]) == 0
 
     exported = tmp_path / "distilled.line"
     assert main(["export", str(run / "line" / "checkpoint.pt"), str(exported), "--register"]) == 0

@@ -41,7 +41,7 @@ def teacher(tmp_path: Path) -> Path:
 def test_labels_are_of_true_positions_and_a_killed_run_goes_on(tmp_path: Path, teacher: Path) -> None:
     data, folder = tmp_path / "data.npz", tmp_path / "labels"
     positions_of(Variant.RENJU).save(data)
-    words = f"teach {data} {folder} --net {teacher} --positions 120 --per-part 60 --no-bfloat16".split()
+    words = f"teach {data} {folder} --net {teacher} --positions 120 --per-part 60 --precision float32".split()
     assert main(words) == 0
     parts = sorted(folder.glob("part-*.npz"))
     assert len(parts) == 2
@@ -70,7 +70,7 @@ def test_labels_are_of_true_positions_and_a_killed_run_goes_on(tmp_path: Path, t
 def test_the_teacher_of_this_program_knows_a_won_game() -> None:
     """Black, to move, has an open three; then White has one as well, and it is White's turn."""
     positions = positions_of(Variant.FREESTYLE)
-    lesson = Lesson(load_teacher(TEACHER), positions, TeachSettings(bfloat16=False))
+    lesson = Lesson(load_teacher(TEACHER), positions, TeachSettings(precision="float32"))
     values = []
     for text in ("e5a1f5a9g5i1", "e5a1f5a9g5i1b8"):
         moves = parse_line(text, 9, 9)

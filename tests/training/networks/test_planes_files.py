@@ -13,7 +13,7 @@ from safetensors.torch import load_file
 
 from engine.evaluator.weights import load_manifest, net_file
 from engine.networks.catalogue import build
-from training.base.threads import use_threads
+from training.base.computing import use_threads
 from training.networks.planes_files import write_planes_net
 
 SMALLEST_NORMAL = np.finfo(np.float32).tiny
