@@ -2,17 +2,12 @@
 
 import errno
 import os
-import sys
 import time
 from pathlib import Path
 
-if sys.platform == "win32":
-    import msvcrt
-else:
-    import fcntl
+from engine.records.locks import try_lock
 
 _ATTEMPTS, _PAUSE_S = 10, 0.02
-_LOCKED_BYTE = 1 << 40
 
 
 def lock(file: int) -> None:
@@ -22,27 +17,10 @@ def lock(file: int) -> None:
         BlockingIOError: another runner holds it.
     """
     for _ in range(_ATTEMPTS):  # `is_running` holds it for a moment
-        if _try_lock(file, exclusive=True):
+        if try_lock(file, exclusive=True):
             return
         time.sleep(_PAUSE_S)
     raise BlockingIOError(errno.EWOULDBLOCK, "locked")
-
-
-def _try_lock(file: int, exclusive: bool) -> bool:
-    """Lock an open file against other processes; whether nobody else had done so."""
-    try:
-        if sys.platform == "win32":  # a byte far beyond the end: locked ones cannot be read
-            os.lseek(file, _LOCKED_BYTE, os.SEEK_SET)
-            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
-        else:
-            fcntl.flock(file, (fcntl.LOCK_EX if exclusive else fcntl.LOCK_SH) | fcntl.LOCK_NB)
-    except (BlockingIOError, PermissionError):
-        return False
-    except OSError as error:
-        if error.errno:
-            raise
-        return False  # Wine fails without a reason
-    return True
 
 
 def is_running(path: Path) -> bool:
@@ -52,7 +30,7 @@ def is_running(path: Path) -> bool:
     except OSError:
         return False
     try:
-        return not _try_lock(file, exclusive=False)
+        return not try_lock(file, exclusive=False)
     except OSError:  # a file system without locks
         return False
     finally:

@@ -11,6 +11,7 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Mapping
+from contextlib import AbstractContextManager
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
@@ -174,6 +175,23 @@ def net_file(net: Net, kind: str, folder: Path | None = None) -> Path:
 
 def register(net: Net, folder: Path) -> None:
     """Enter a net whose files are in `folder` into its manifest, replacing an entry of the same name.
+
+    Raises:
+        WeightsError: as `enter`.
+    """
+    with changing(folder):
+        enter(net, folder)
+
+
+def changing(folder: Path) -> AbstractContextManager[None]:
+    """Waits until nobody else changes a folder's manifest, and keeps others from it meanwhile."""
+    from engine.records.locks import locked  # not needed in play
+
+    return locked(folder / ".manifest.lock")
+
+
+def enter(net: Net, folder: Path) -> None:
+    """As `register`, while the folder is `changing`.
 
     Raises:
         WeightsError: it plays what no board is, a file is missing or has another checksum, or the manifest is

@@ -1,4 +1,4 @@
-"""In which precision and where a net runs or learns is found on the machine: no recipe or default names it."""
+"""Where and in which precision a net runs or learns is found on the machine: no default names it."""
 
 import argparse
 import ast

@@ -15,18 +15,22 @@ import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from engine.evaluator.loading import BUILT_IN
-from engine.evaluator.weights import Net, WeightsError, net_named, register, sha256, weights_folder
+from engine.evaluator.weights import Net, WeightsError, changing, enter, net_named, sha256, weights_folder
 from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 from training.base.files import load_torch
 
+if TYPE_CHECKING:
+    import torch
+
 Arrays = dict[str, NDArray[np.float32]]
+T = TypeVar("T")
 
 LAYERS = ("conv1", "conv2", "conv3", "act_conv1", "act_fc1", "val_conv1", "val_fc1", "val_fc2")
 """The net's layers in the order of a Theano file, by the names of a Paddle file and of `PaddleNet`."""
@@ -76,6 +80,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=int,
         help="stones in a row that win; default: as the file's name says",
     )
+    parser.add_argument("--replace", action="store_true", help="a net that has the name already")
     parser.add_argument("--weights", type=Path, default=weights_folder(), help="the folder to import into")
 
 
@@ -91,6 +96,7 @@ def run(arguments: argparse.Namespace) -> int:
         licence=arguments.licence,
         row_length=row_length,
         folder=arguments.weights,
+        replace=arguments.replace,
     )
     size = net.board_sizes[0]
     played = f"{size}x{size} with {net.row_length} in a row"
@@ -117,12 +123,19 @@ def row_length_of(path: Path) -> int:
 
 
 def import_net(
-    path: Path, *, name: str, origin: str, licence: str, row_length: int, folder: Path
+    path: Path,
+    *,
+    name: str,
+    origin: str,
+    licence: str,
+    row_length: int,
+    folder: Path,
+    replace: bool = False,
 ) -> tuple[Net, str]:
     """Bring a foreign file into a weights folder as safetensors and ONNX, and enter it into the manifest.
 
-    Its name is a file's name without an ending, and none that is asked for something else, nor that of a net
-    that was trained here, which would be lost.
+    Its name is a file's name without an ending, and none that is asked for something else; that of a net that
+    is there only to `replace` it.
 
     Returns the entry, and a line on how far its 8-bit file strays from it.
 
@@ -132,9 +145,6 @@ def import_net(
     if not _NAME.fullmatch(name) or name in BUILT_IN:
         taken = ", ".join(BUILT_IN)
         raise WeightsError(f"{name!r} cannot be a net's name: no {taken}, no / \\ or :, no . or - at first")
-    there = net_named(name, folder)
-    if there is not None and there.configuration:
-        raise WeightsError(f"{folder} has a net {name!r} that narabe-train trained: give another name")
     import torch  # slow to import
 
     from engine.networks.catalogue import build
@@ -156,20 +166,23 @@ def import_net(
         raise ForeignFileError(f"{path}: {error}") from error
     imported = build(architecture, size, {})
     imported.load_state_dict({key: torch.from_numpy(array) for key, array in arrays.items()})
-    files = write_planes_net(imported, folder, name)
-    net = Net(
-        name=name,
-        architecture=architecture,
-        planes=ARCHITECTURES[architecture].planes,
-        board_sizes=(size, size),
-        row_length=row_length,
-        variants=(variant.value,),
-        files=files,
-        origin=f"{origin} ({path.name}, SHA-256 {sha256(path)})",
-        licence=licence,
-    )
-    net, int8 = add_int8_file(net, folder)
-    register(net, folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    with changing(folder):
+        if not replace and net_named(name, folder) is not None:
+            raise WeightsError(f"{folder} has a net {name!r}: give another --name, or --replace it")
+        net = Net(
+            name=name,
+            architecture=architecture,
+            planes=ARCHITECTURES[architecture].planes,
+            board_sizes=(size, size),
+            row_length=row_length,
+            variants=(variant.value,),
+            files=write_planes_net(imported, folder, name),
+            origin=f"{origin} ({path.name}, SHA-256 {sha256(path)})",
+            licence=licence,
+        )
+        net, int8 = add_int8_file(net, folder)
+        enter(net, folder)
     return net, int8
 
 
@@ -275,9 +288,7 @@ def _contents(path: Path) -> object:
 
 
 def _torch_arrays(path: Path) -> dict[str, Any]:
-    """The arrays of a PyTorch state dict, of either form, by their names without `module.`."""
-    import torch  # slow to import
-
+    """The arrays of a PyTorch state dict, of either form, by their names without what all begin with."""
     try:
         content = load_torch(path)
     except pickle.UnpicklingError as error:
@@ -287,14 +298,46 @@ def _torch_arrays(path: Path) -> dict[str, Any]:
         ) from error
     except Exception as error:  # a damaged file can raise nearly anything, in words that only torch knows
         raise ForeignFileError(f"{path}: a zip file, but of no net of PyTorch, or damaged") from error
-    if not isinstance(content, dict) or not all(isinstance(t, torch.Tensor) for t in content.values()):
-        what = "a checkpoint of narabe-train" if _is_checkpoint(content) else "not a state dict"
-        raise ForeignFileError(f"{path}: a PyTorch file, but {what} (`export` and `--from` read checkpoints)")
-    return {str(name).removeprefix("module."): tensor.numpy() for name, tensor in content.items()}
+    if isinstance(content, dict) and {"settings", "average"} <= content.keys():
+        what = "a checkpoint of narabe-train (`export` and `--from` read checkpoints)"
+        raise ForeignFileError(f"{path}: a PyTorch file, but {what}")
+    if (state := _state_dict(content)) is None:
+        raise ForeignFileError(
+            f"{path}: a PyTorch file, but not a state dict, nor one with a state dict in it"
+        )
+    state = _without_prefix(state)
+    arrays = {}
+    for name, tensor in state.items():
+        try:
+            arrays[name] = (tensor.float() if tensor.is_floating_point() else tensor).numpy(force=True)
+        except (RuntimeError, TypeError, NotImplementedError) as error:  # sparse, quantised, on no device
+            raise ForeignFileError(f"{path}: {name} is not a plain array of numbers") from error
+    return arrays
 
 
-def _is_checkpoint(content: object) -> bool:
-    return isinstance(content, dict) and {"settings", "average"} <= content.keys()
+def _without_prefix(state: dict[str, T]) -> dict[str, T]:
+    """The same without what all names begin with, such as `module.` or `model.`."""
+    prefix, dot, _ = next(iter(state)).partition(".")
+    if dot and all(name.startswith(prefix + dot) for name in state):
+        return _without_prefix({name.removeprefix(prefix + dot): each for name, each in state.items()})
+    return state
+
+
+def _state_dict(content: object) -> "dict[str, torch.Tensor] | None":
+    """The tensors by name in what `torch.save` wrote: all of it, its `state_dict`, or the first such part."""
+    import torch  # slow to import
+
+    def is_one(part: object) -> bool:
+        return (
+            isinstance(part, dict)
+            and len(part) > 0
+            and all(isinstance(t, torch.Tensor) for t in part.values())
+        )
+
+    if not isinstance(content, dict):
+        return None
+    found = [part for part in (content, content.get("state_dict"), *content.values()) if is_one(part)]
+    return {str(name): tensor for name, tensor in found[0].items()} if found else None
 
 
 def _turned(name: str, array: object) -> Any:

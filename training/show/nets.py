@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from engine.evaluator.loading import BUILT_IN, FASTEST_FIRST
-from engine.evaluator.weights import Net, WeightsError, load_manifest, net_file, net_named, register
+from engine.evaluator.weights import Net, WeightsError, load_manifest, net_file, net_named, register, sha256
 from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 from training.export.checkpoint import export_net
@@ -73,9 +73,16 @@ def kind_of_net(entry: Net | None, size: int | None, variant: str | None, row_le
 
 def _imported(path: Path, folder: Path, row_length: int) -> Path:
     """The file of play that is made of another program's file."""
-    folder.mkdir(parents=True, exist_ok=True)
+    checksum, there = sha256(path), net_named(path.stem, folder)
+    is_other = there is not None and checksum not in there.origin
     net, _ = import_net(
-        path, name=path.stem, origin="imported", licence="unknown", row_length=row_length, folder=folder
+        path,
+        name=f"{path.stem}-{checksum[:8]}" if is_other else path.stem,
+        origin="imported",
+        licence="unknown",
+        row_length=row_length,
+        folder=folder,
+        replace=True,  # what was made of the same file
     )
     return folder / f"{net.name}.onnx"
 

@@ -2,8 +2,11 @@
 
 import pickle
 import re
+import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,12 +14,14 @@ import torch
 from numpy.typing import NDArray
 from safetensors.torch import load_file
 
+from engine.evaluator import weights
 from engine.evaluator.features import alphazero_planes
 from engine.evaluator.interface import PositionBatch
 from engine.evaluator.loading import open_evaluator
 from engine.evaluator.onnx_net import OnnxEvaluator
 from engine.evaluator.torch_net import TorchEvaluator
 from engine.evaluator.weights import WeightsError, load_manifest, net_file, register, weights_folder
+from engine.networks.paddle import PaddleNet
 from engine.networks.renju_ancestor import RenjuAncestor
 from engine.rules.board import Board
 from engine.rules.variant import Variant
@@ -433,9 +438,88 @@ def test_an_entry_that_could_not_be_read_again_is_not_written(tmp_path: Path) ->
     assert not (tmp_path / "manifest.json").exists()
 
 
-def test_a_net_that_was_trained_here_is_not_replaced(shared: Path, tmp_path: Path) -> None:
+def test_a_net_is_replaced_only_where_that_is_asked(
+    shared: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = shared / "data/weights" / FILES["theano-6x6"][0]
     register(replace(load_manifest()["line"], files={}), tmp_path)
-    with pytest.raises(WeightsError, match="'line' that narabe-train trained: give another name"):
-        import_net(path, name="line", origin="o", licence="MIT", row_length=4, folder=tmp_path)
-    assert load_manifest(tmp_path)["line"].architecture == "line"
+    words = ["import", str(path), "--origin", "o", "--licence", "MIT", "--row-length", "4"]
+    words += ["--name", "line", "--weights", str(tmp_path)]
+    assert main(words) == 1
+    assert "has a net 'line': give another --name, or --replace it" in capsys.readouterr().err
+    assert load_manifest(tmp_path)["line"].architecture == "line" and not list(tmp_path.glob("line.*"))
+    assert main([*words, "--replace"]) == 0
+    assert load_manifest(tmp_path)["line"].architecture == "paddle"
+
+
+def test_nets_entered_at_once_are_all_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    read = weights._read_manifest
+
+    def slowly(folder: Path) -> Any:
+        found = read(folder)
+        time.sleep(0.05)  # so that others would read meanwhile what is about to be changed
+        return found
+
+    monkeypatch.setattr(weights, "_read_manifest", slowly)
+    line = replace(load_manifest()["line"], files={})
+    with ThreadPoolExecutor(6) as pool:
+        list(pool.map(lambda number: register(replace(line, name=f"net{number}"), tmp_path), range(6)))
+    assert len(load_manifest(tmp_path)) == 6
+
+
+def ancestors_state(form: str) -> dict[str, Any]:
+    torch.manual_seed(4)
+    net = PaddleNet(8)
+    state: dict[str, Any] = net.state_dict()
+    match form:
+        case "bfloat16" | "float16" | "float64":
+            return {name: tensor.to(getattr(torch, form)) for name, tensor in state.items()}
+        case "wrapped":
+            return {"epoch": 3, "ema": dict(state), "state_dict": state, "optimizer": {"lr": 0.1}}
+        case "parameters":
+            return dict(net.named_parameters())
+        case "prefix":
+            return {f"module.model.{name}": tensor for name, tensor in state.items()}
+        case "sparse":
+            return {name: tensor.to_sparse() for name, tensor in state.items()}
+        case "meta":
+            return {name: tensor.to("meta") for name, tensor in state.items()}
+        case "infinite":
+            return {name: 1e300 * tensor.double() for name, tensor in state.items()}
+        case "int32":
+            return {name: tensor.int() for name, tensor in state.items()}
+    return state
+
+
+@pytest.mark.parametrize("old", [False, True])
+@pytest.mark.parametrize(
+    "form", ["float32", "bfloat16", "float16", "float64", "wrapped", "parameters", "prefix"]
+)
+def test_a_state_dict_is_read_however_it_was_saved(form: str, old: bool, tmp_path: Path) -> None:
+    path = tmp_path / "best_policy.model"
+    torch.save(ancestors_state(form), path, _use_new_zipfile_serialization=not old)
+    arrays = load_foreign(path)
+    rounding = {"bfloat16": 2**-8, "float16": 2**-11}.get(form, 0)
+    for name, tensor in ancestors_state("float32").items():
+        assert arrays[name].dtype == np.float32
+        np.testing.assert_allclose(arrays[name], tensor.numpy(), rtol=rounding, atol=1e-7)
+
+
+@pytest.mark.parametrize(
+    ("form", "message"),
+    [
+        ("sparse", "conv1.weight is not a plain array of numbers"),
+        ("meta", "conv1.weight is not a plain array of numbers"),
+        ("infinite", "conv1.weight holds values that are not finite"),
+        ("int32", "conv1.weight is int32(32, 4, 3, 3), not float32"),
+    ],
+)
+def test_what_is_no_state_dict_of_numbers_is_refused_in_a_line(
+    form: str, message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "net.model"
+    torch.save(ancestors_state(form), path)
+    words = ["import", str(path), "--name", "n", "--origin", "o", "--licence", "MIT", "--row-length", "5"]
+    assert main([*words, "--weights", str(tmp_path / "nets")]) == 1
+    [line] = capsys.readouterr().err.splitlines()
+    assert message in line

@@ -156,7 +156,8 @@ def test_a_net_that_says_what_the_teacher_said_has_its_order(renju: PositionSet)
 
 
 def words_of(folder: Path, *more: str) -> list[str]:
-    words = f"distil {folder} --held-out-percent 20 --held-out-limit 50 --compared-positions 10 --teacher-precision float32 --line-precision float32"
+    words = f"distil {folder} --held-out-percent 20 --held-out-limit 50 --compared-positions 10"
+    words += " --teacher-precision float32 --line-precision float32"
     words += " --teacher-positions 256 --teacher-batch-size 32 --teacher-rate 1e-3 --strayed-positions 100"
     words += " --label-batch-size 64 --line-positions 1280 --line-batch-size 32 --line-rate 1e-2"
     return [*words.split(), *more]
