@@ -30,3 +30,26 @@ def test_a_notebook_runs_to_its_end(path: Path, tmp_path: Path, monkeypatch: pyt
     said = "".join(output.text for output in outputs if output.output_type == "stream")
     assert drawn and "application/vnd.jupyter.widget-view+json" in outputs[-1]["data"]  # the board to play on
     assert not re.search(r"narabe-train [a-z-]+: ", said)  # no command failed
+
+
+def test_no_module_sets_a_back_end() -> None:
+    for path in (NOTEBOOKS[0].parents[2] / "training").rglob("*.py"):
+        assert not re.search(r"matplotlib\.use|pyplot(?!\.subplots`| )", path.read_text(encoding="utf-8")), (
+            path
+        )
+
+
+def test_a_readers_picture_appears_after_ours(tmp_path: Path) -> None:
+    ours = (
+        "from pathlib import Path\n"
+        "from training.__main__ import main\n"
+        "from training.learn.plots import plot_figures\n"
+        "plot_figures([{'x': 1.0, 'y': 2.0}], 'x', [('y', ['y'])], Path('ours.png'))\n"
+        "assert main(['predict', 'theano-6x6', '--picture', 'seen.png']) == 0"
+    )
+    readers = "import matplotlib.pyplot as plt\nplt.plot([1, 2])\nplt.show()"
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(text) for text in (ours, readers)])  # type: ignore[no-untyped-call]
+    client = NotebookClient(notebook, timeout=300, resources={"metadata": {"path": str(tmp_path)}})
+    client.execute()
+    assert (tmp_path / "ours.png").exists() and (tmp_path / "seen.png").exists()
+    assert any("image/png" in output.get("data", {}) for output in notebook.cells[1].outputs)

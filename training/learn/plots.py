@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.records.files import replace_atomically
+from training.base.figures import new_figure
 
 RUN_PANELS = ("policy", "value", "top1", "sign")  # measures, each with one line per data set
 LOOP_PANELS: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -24,8 +25,7 @@ LOOP_PANELS: tuple[tuple[str, tuple[str, ...]], ...] = (
 
 def plot_history(history: Sequence[dict[str, float]], path: Path) -> None:
     """Held-out (and training) figures over the positions seen, as a PNG written in one step."""
-    pyplot = _pyplot()
-    figure, axes = pyplot.subplots(2, 2, figsize=(11, 7), layout="constrained")
+    figure, axes = new_figure(2, 2, figsize=(11, 7))
     seen = [entry["seen"] / 1e6 for entry in history]
     for axis, measure in zip(axes.flat, RUN_PANELS, strict=True):
         for name in sorted(key for key in history[-1] if key.endswith(" " + measure)):
@@ -38,8 +38,7 @@ def plot_history(history: Sequence[dict[str, float]], path: Path) -> None:
 
 def plot_loop(rounds: Sequence[Mapping[str, Any]], path: Path) -> None:
     """Figures of all rounds of a loop over the games played, as a PNG written in one step."""
-    pyplot = _pyplot()
-    figure, axes = pyplot.subplots(3, 3, figsize=(15, 10), layout="constrained")
+    figure, axes = new_figure(3, 3, figsize=(15, 10))
     games = [0.0]
     for entry in rounds:
         games.append(games[-1] + entry["self_play_games"])
@@ -64,8 +63,7 @@ def plot_figures(
     path: Path,
 ) -> None:
     """Figures of a history over one of them, a panel for each (title, names); a PNG written in one step."""
-    pyplot = _pyplot()
-    figure, axes = pyplot.subplots(1, len(panels), figsize=(4.5 * len(panels), 3.5), layout="constrained")
+    figure, axes = new_figure(1, len(panels), figsize=(4.5 * len(panels), 3.5))
     for axis, (title, names) in zip(axes.flat, panels, strict=True):
         for name in names:
             axis.plot([entry[over] for entry in history], [entry[name] for entry in history], label=name)
@@ -77,12 +75,9 @@ def plot_figures(
 
 def plot_stones(panels: Mapping[str, NDArray[np.float64]], path: Path) -> None:
     """How often a stone lies on each point, [row, column], a panel for each title; a PNG."""
-    pyplot = _pyplot()
     columns = min(2, len(panels))
     rows = -(-len(panels) // columns)
-    figure, axes = pyplot.subplots(
-        rows, columns, figsize=(5 * columns, 4.6 * rows), layout="constrained", squeeze=False
-    )
+    figure, axes = new_figure(rows, columns, figsize=(5 * columns, 4.6 * rows), squeeze=False)
     for axis in axes.flat[len(panels) :]:
         axis.set_visible(False)
     for axis, (title, counts) in zip(axes.flat, panels.items(), strict=False):
@@ -93,8 +88,7 @@ def plot_stones(panels: Mapping[str, NDArray[np.float64]], path: Path) -> None:
 
 def plot_layers(title: str, layers: Sequence[tuple[str, str, str]], path: Path) -> None:
     """A box for each layer (name, kind, the shape that leaves it), from top to bottom."""
-    pyplot = _pyplot()
-    figure, axis = pyplot.subplots(figsize=(7, 0.42 * len(layers) + 0.8), layout="constrained")
+    figure, axis = new_figure(figsize=(7, 0.42 * len(layers) + 0.8))
     for place, (name, kind, shape) in enumerate(layers):
         axis.barh(place, 1.0, height=0.74, color=_colour_of(kind), edgecolor="black", linewidth=0.5)
         axis.text(0.02, place, name, va="center", fontsize="small")
@@ -137,15 +131,6 @@ def _plot_matches(axis: Any, games: Sequence[float], rounds: Sequence[Mapping[st
     _finish(axis)
 
 
-def _pyplot() -> Any:
-    import matplotlib  # slow to import, and only here
-
-    matplotlib.use("Agg")
-    from matplotlib import pyplot
-
-    return pyplot
-
-
 def _finish(axis: Any) -> None:
     axis.grid(alpha=0.3)
     if axis.get_legend_handles_labels()[0]:
@@ -153,8 +138,5 @@ def _finish(axis: Any) -> None:
 
 
 def _save(figure: Any, path: Path) -> None:
-    from matplotlib import pyplot
-
     with replace_atomically(path) as temporary:
         figure.savefig(temporary, format=path.suffix.removeprefix(".") or "png", dpi=90)
-    pyplot.close(figure)

@@ -21,6 +21,7 @@ from engine.rules.coordinates import Labels
 from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 from engine.search.result import SearchResult
+from training.base.figures import new_figure, pixels_of
 from training.base.files import output_file
 from training.base.settings import add_options, from_options, require_at_least
 from training.data.targets import visit_shares
@@ -126,13 +127,8 @@ def _picture(board: Board, seen: FirstSight, result: SearchResult, move: int) ->
 
 def write_animation(pictures: Sequence[Picture], path: Path, seconds: float) -> None:
     """Write an animated GIF or PNG; the end of the game is shown three times as long."""
-    import matplotlib  # slow to import, and only here
-
-    matplotlib.use("Agg")
-    from matplotlib import pyplot
-
     frames = []
-    figure, axes = pyplot.subplots(1, 2, figsize=(8, 4.4), layout="constrained")
+    figure, axes = new_figure(1, 2, figsize=(8, 4.4))
     for picture in pictures:
         filtered = (np.isnan(picture.searched) > np.isnan(picture.policy)).any()
         searched = "visits of the search" + (",\nwhich looks only at the points shown" if filtered else "")
@@ -142,14 +138,7 @@ def write_animation(pictures: Sequence[Picture], path: Path, seconds: float) -> 
             draw_position(axis, picture.board, picture.move, heat, title)
         figure.suptitle(_caption(picture))
         frames.append(pixels_of(figure))
-    pyplot.close(figure)
     write_frames(frames, path, seconds)
-
-
-def pixels_of(figure: Any) -> NDArray[np.uint8]:
-    """A figure of matplotlib as it looks now, [row, column, red green blue]."""
-    figure.canvas.draw()
-    return np.asarray(figure.canvas.buffer_rgba())[:, :, :3].copy()
 
 
 def check_seconds(seconds: float) -> None:

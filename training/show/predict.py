@@ -8,8 +8,9 @@ from engine.evaluator.loading import open_evaluator
 from engine.rules.board import Board
 from engine.rules.coordinates import Labels
 from engine.rules.variant import Variant
+from training.base.figures import new_figure, pixels_of
 from training.base.files import output_file
-from training.play.heat_maps import draw_position, pixels_of, write_frames
+from training.play.heat_maps import draw_position, write_frames
 from training.play.raw_net import looking
 from training.play.searcher import alone
 from training.show.nets import find_net, kind_of_net
@@ -62,13 +63,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _draw(board: Board, seen: FirstSight, path: Path) -> None:
     """Draw the policy over the board, the best move in a frame."""
-    import matplotlib  # slow to import, and only here
-
-    matplotlib.use("Agg")
-    from matplotlib import pyplot
-
-    figure, axis = pyplot.subplots(figsize=(4.6, 4.8), layout="constrained")
+    figure, axis = new_figure(figsize=(4.6, 4.8))
     title = f"{board.turn.name.capitalize()} to move: policy at first sight, value {seen.value:+.2f}"
     draw_position(axis, board, seen.best, seen.policy.reshape(board.height, board.width), title)
     write_frames([pixels_of(figure)], path, 1.0)
-    pyplot.close(figure)

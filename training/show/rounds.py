@@ -8,9 +8,10 @@ import numpy as np
 from engine.evaluator.loading import open_evaluator
 from engine.evaluator.weights import load_manifest, net_file
 from engine.rules.coordinates import Labels
+from training.base.figures import new_figure, pixels_of
 from training.base.files import output_file
 from training.base.settings import require_at_least
-from training.play.heat_maps import check_seconds, draw_position, pixels_of, write_frames
+from training.play.heat_maps import check_seconds, draw_position, write_frames
 from training.play.raw_net import looking
 from training.play.searcher import alone
 from training.show.nets import kind_of_net
@@ -52,14 +53,7 @@ def run(args: argparse.Namespace) -> int:
             raise ValueError(f"{text}: the game is over there")
         boards.append(position)
 
-    import matplotlib  # slow to import, and only here
-
-    matplotlib.use("Agg")
-    from matplotlib import pyplot
-
-    figure, axes = pyplot.subplots(
-        1, len(boards), figsize=(4 * len(boards), 4.4), layout="constrained", squeeze=False
-    )
+    figure, axes = new_figure(1, len(boards), figsize=(4 * len(boards), 4.4), squeeze=False)
     frames = []
     for net in chosen:
         kind = "line" if "line" in net.files else "safetensors"
@@ -71,7 +65,6 @@ def run(args: argparse.Namespace) -> int:
             draw_position(axis, position, None, heat, f"value {seen.value:+.2f}")
         figure.suptitle(net.name)
         frames.append(pixels_of(figure))
-    pyplot.close(figure)
     write_frames(frames, args.picture, args.seconds)
     print(f"{args.picture}: {len(frames)} of {len(nets)} rounds")
     return 0
