@@ -10,7 +10,7 @@ A loop is a folder:
     runs/round-0001/        window.npz, what was learnt from, and the training run
     nets/                   round-0001.line or its like, and a manifest; round-0000 is the start
     gates/round-0001/       the candidate's match against the accepted net
-    best/                   all files of play of the net that did best in its matches
+    best/                   all files of play of the net that did best in its matches, or was accepted last
     progress.png            all rounds in one picture; the same in tensorboard/
 
 Every stage knows from its own files how far it had come, so a round that was cut short goes on where it was.
@@ -18,6 +18,7 @@ Every stage knows from its own files how far it had come, so a round that was cu
 
 import argparse
 import math
+import shutil
 import time
 from contextlib import closing
 from dataclasses import asdict, dataclass, replace
@@ -50,7 +51,7 @@ from training.play.processes import Workers
 from training.play.self_play import Tally, open_run, play_shards, shards
 
 _MEASURED = 1024  # positions of the window for a round's figures
-_DRAWN_EVERY_S = 30.0  # the picture of all rounds, which takes as long as some of them
+_SHOWN_EVERY_S = 30.0  # the picture of all rounds and the best net, which take as long as some rounds
 
 
 @dataclass(frozen=True)
@@ -79,6 +80,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--config", type=Path, help="TOML file of the settings (training.loop_settings.LoopSettings)"
     )
     parser.add_argument(
+        "--set",
+        dest="others",
+        nargs="+",
+        default=[],
+        metavar="KEY=VALUE",
+        help="settings that differ from those of the recipe or file, such as training.batch_size=512",
+    )
+    parser.add_argument(
         "--rounds", type=int, help="stop after so many rounds in all, in place of the settings'"
     )
     parser.add_argument("--minutes", type=float, help="begin no round after so many minutes of this run")
@@ -88,7 +97,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Run the rounds that are missing; the exit status."""
-    settings = open_loop(args.loop_folder, _configuration_file(args))
+    settings = open_loop(args.loop_folder, _configuration_file(args), args.others)
     if args.rounds is not None:
         settings = replace(settings, rounds=args.rounds)
     with Workers(settings.processes, args.cluster) as workers:
@@ -128,6 +137,7 @@ class Loop:
         self.folder, self.settings, self.log = folder, settings, log
         self._workers = workers
         self._architecture = ARCHITECTURES[settings.training.network]
+        self._best = ("", "")  # the net in `best`, and what was measured of it
 
     def run(self, minutes: float | None = None) -> LoopState:
         """Finish the round that was cut short, if one was, and go on to the last."""
@@ -142,13 +152,12 @@ class Loop:
         finally:  # also after Ctrl-C
             state = load_state(self.folder)
             if state.rounds:
-                self._draw(state)
-                print(f"the net to play with: {self._export_best(state)}", flush=True)
+                print(f"the net to play with: {self._show(state)}", flush=True)
         return state
 
     def _play_rounds(self, state: LoopState, minutes: float | None) -> None:
         """The rounds that are missing, or as many as can be begun in some minutes."""
-        began = drawn = time.monotonic()
+        began, shown = time.monotonic(), -math.inf
         earlier = len(state.rounds)
         while len(state.rounds) < self.settings.rounds:
             if minutes is not None and time.monotonic() - began > 60 * minutes:
@@ -159,16 +168,18 @@ class Loop:
                 self._clear_away(state.rounds[-1]["name"])
             if self.settings.training.pictures:
                 write_tensorboard(self.folder / "tensorboard", _figures(state.rounds[-1]), len(state.rounds))
-                if time.monotonic() - drawn > _DRAWN_EVERY_S:
-                    self._draw(state)
-                    drawn = time.monotonic()
+            if time.monotonic() - shown > _SHOWN_EVERY_S:
+                self._show(state)
+                shown = time.monotonic()
             took = time.monotonic() - began
             left = took / (len(state.rounds) - earlier) * (self.settings.rounds - len(state.rounds))
             self._say(state, left if minutes is None else min(left, max(0.0, 60 * minutes - took)))
 
-    def _draw(self, state: LoopState) -> None:
+    def _show(self, state: LoopState) -> Path:
+        """Draw all rounds, and write the net to play with; its main file."""
         if self.settings.training.pictures:
             plot_loop(state.rounds, self.folder / "progress.png")
+        return self._export_best(state)
 
     def _round(self, state: LoopState) -> LoopState:
         settings, number = self.settings, len(state.rounds) + 1
@@ -180,9 +191,11 @@ class Loop:
         self._export(name, positions)
         clock.lap("training")
         entry: dict[str, Any] = {"name": name, "against": accepted, "positions": len(positions)}
-        own = sum(len(PositionSet.load(shard)) for shard in shards(self.folder / "games" / name))
-        entry |= {"self_play_games": settings.games_per_round, "self_play_positions": own}
-        entry |= {**_played(tallies), **figures}
+        entry |= {"self_play_games": settings.games_per_round}
+        entry |= {
+            **self._played(self.folder / "games" / name, tallies, clock.seconds["self_play"]),
+            **figures,
+        }
         if settings.gated:
             result = self._gate(number, name, accepted)
             if self.log is not None:
@@ -198,10 +211,25 @@ class Loop:
         clock.lap("pure_mcts")
         elsewhere = tallies if self._workers.elsewhere else []
         entry |= {"seconds": clock.seconds, "cpu_seconds": clock.cpu_seconds(elsewhere)}
-        played = sum(tally.games for tally in tallies)  # in this run of the program
-        if played:
-            entry["games_per_hour"] = 3600 * played / max(clock.seconds["self_play"], 1e-3)
         return LoopState(accepted, (*state.rounds, entry))
+
+    def _played(self, folder: Path, tallies: list[Tally], seconds: float) -> dict[str, Any]:
+        """Figures of a round's games; some may be of an earlier run of the program, which was cut short.
+
+        Their rate is that of this one's `tallies` in so many seconds, or else what their processor time says.
+        """
+        played = [PositionSet.load(shard) for shard in shards(folder)]
+        whole = [Tally(**positions.origin["tally"]) for positions in played]
+        games = sum(tally.games for tally in whole)
+        if not tallies:
+            seconds = sum(tally.cpu_seconds for tally in whole) / self._workers.count
+        return {
+            "self_play_positions": sum(map(len, played)),
+            "black_wins": sum(tally.black_wins for tally in whole) / games,
+            "white_wins": sum(tally.white_wins for tally in whole) / games,
+            "plies": sum(tally.plies for tally in whole) / games,
+            "games_per_hour": 3600 * sum(tally.games for tally in tallies or whole) / max(seconds, 1e-3),
+        }
 
     def _make_start(self) -> None:
         """The net of round 0: untrained, or another run's."""
@@ -299,15 +327,26 @@ class Loop:
                 f" search with {best['pure_mcts_playouts']:,} playouts,"
                 f" {self.settings.pure_mcts.visits} visits, {self.settings.self_play.kinds[0]}"
             )
-        path = self.folder / "best" / f"{self.folder.resolve().name}{self._architecture.suffix}"
-        path.parent.mkdir(exist_ok=True)
+        folder = self.folder / "best"
+        path = folder / f"{self.folder.resolve().name}{self._architecture.suffix}"
+        if self._best == (name, strength):
+            return path
+        aside = self.folder / "best.part"  # a kill leaves the files of one net in `best`
+        shutil.rmtree(aside, ignore_errors=True)
+        aside.mkdir()
+        checkpoint = self.folder / "runs" / name / "checkpoint.pt"
         variants = [self.settings.self_play.variant]
-        net = export_net(self.folder / "runs" / name / "checkpoint.pt", path, (), variants, strength)
+        net = export_net(checkpoint, aside / path.name, (), variants, strength)
         if "onnx" in net.files:
-            net, _ = add_int8_file(net, path.parent)
+            net, _ = add_int8_file(net, aside)
         games = sum(entry["self_play_games"] for entry in state.rounds[: int(name.removeprefix("round-"))])
         data = f"{games:,} games of self-play from {self.settings.start or 'nothing'}, {name} of its loop"
-        register(replace(net, data=data), path.parent)
+        register(replace(net, data=data), aside)
+        folder.mkdir(exist_ok=True)
+        for file in sorted(aside.iterdir(), key=lambda file: file.name == "manifest.json"):
+            file.replace(folder / file.name)
+        aside.rmdir()
+        self._best = (name, strength)
         return path
 
     def _gate(self, number: int, name: str, accepted: str) -> GateResult:
@@ -371,17 +410,6 @@ class _Clock:
     def cpu_seconds(self, elsewhere: list[Tally]) -> float:
         """Of this process and of the games played in others."""
         return round(time.process_time() - self._cpu + sum(tally.cpu_seconds for tally in elsewhere), 3)
-
-
-def _played(tallies: list[Tally]) -> dict[str, Any]:
-    games = sum(tally.games for tally in tallies)
-    if not games:  # all shards were there already
-        return {}
-    return {
-        "black_wins": sum(tally.black_wins for tally in tallies) / games,
-        "white_wins": sum(tally.white_wins for tally in tallies) / games,
-        "plies": sum(tally.plies for tally in tallies) / games,
-    }
 
 
 def _figures(entry: dict[str, Any]) -> dict[str, float]:

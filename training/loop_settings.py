@@ -1,5 +1,7 @@
 """What a loop is asked for: its settings, from a recipe or a TOML file, and with what was measured here."""
 
+import tomllib
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -81,8 +83,8 @@ def recipes() -> list[str]:
     return sorted(path.relative_to(RECIPES).with_suffix("").as_posix() for path in RECIPES.rglob("*.toml"))
 
 
-def open_loop(folder: Path, config: Path | None) -> LoopSettings:
-    """The settings of a loop, new or gone on with.
+def open_loop(folder: Path, config: Path | None, others: Sequence[str] = ()) -> LoopSettings:
+    """The settings of a loop, new or gone on with; `others` as of `read_settings`.
 
     Raises:
         SettingsError: they are wrong or missing, or not those that the loop was started with.
@@ -92,10 +94,12 @@ def open_loop(folder: Path, config: Path | None) -> LoopSettings:
     if earlier is not None:
         earlier.pop("revision", None)
     if config is None:
+        if others:
+            raise SettingsError("--set changes a --recipe or a --config: give that, too")
         if earlier is None:
             raise SettingsError(f"{folder} is no loop yet: give a --recipe or a --config")
         return from_table(LoopSettings, earlier, str(path))
-    settings = read_settings(config)
+    settings = read_settings(config, others)
     if earlier is None:
         settings = with_measurements(settings)
         folder.mkdir(parents=True, exist_ok=True)
@@ -133,8 +137,8 @@ def with_measurements(settings: LoopSettings) -> LoopSettings:
     )
 
 
-def read_settings(config: Path) -> LoopSettings:
-    """The settings of a TOML file.
+def read_settings(config: Path, others: Sequence[str] = ()) -> LoopSettings:
+    """The settings of a TOML file, with `others` in their place, each as `training.batch_size=512`.
 
     Raises:
         SettingsError: it is none, or names settings that are unknown or impossible.
@@ -143,4 +147,20 @@ def read_settings(config: Path) -> LoopSettings:
         table = read_toml(config)
     except ValueError as error:
         raise SettingsError(f"{config}: {in_words(error)}") from error
+    for change in others:
+        _change(table, change)
     return from_table(LoopSettings, table, str(config))
+
+
+def _change(table: dict[str, Any], change: str) -> None:
+    key, _, text = change.partition("=")
+    try:
+        value = tomllib.loads(f"value = {text}")["value"]
+    except tomllib.TOMLDecodeError:
+        value = text  # a word without quotation marks
+    *places, name = key.strip().split(".")
+    for place in places:
+        table = table.setdefault(place, {})
+        if not isinstance(table, dict):
+            raise SettingsError(f"--set {change}: {place} is not a table")
+    table[name] = value

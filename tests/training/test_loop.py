@@ -13,16 +13,18 @@ from pathlib import Path
 import pytest
 import torch
 from PIL import Image
+from tensorboard.backend.event_processing.event_accumulator import EventAccumulator
 
 from engine.evaluator.weights import load_manifest
 from training.__main__ import INTERRUPTED, main
 from training.data.positions import PositionSet
 from training.learn import precision
 from training.learn.checkpoints import load_checkpoint
-from training.learn.plots import plot_loop
+from training.learn.plots import plot_loop, write_tensorboard
 from training.loop_settings import RECIPES, recipes
 from training.play import searcher
 from training.play.self_play import shards
+from training.show.nets import find_net
 
 TINY = """
 rounds = 1
@@ -79,6 +81,10 @@ def test_a_loop_killed_in_its_stages_goes_on(tmp_path: Path) -> None:
     assert window.games == 3 * len(used)
     [entry] = json.loads((folder / "loop.json").read_text())["rounds"]
     assert entry["games"] == 4
+    tallies = [PositionSet.load(shard).origin["tally"] for shard in shards(games)]  # of two runs
+    assert entry["plies"] == sum(tally["plies"] for tally in tallies) / 12
+    assert entry["black_wins"] == sum(tally["black_wins"] for tally in tallies) / 12
+    assert entry["games_per_hour"] > 0
     assert (folder / "nets" / "round-0001.line").exists()
     assert len((tmp_path / "log.md").read_text().splitlines()) == 1
     assert main(command(folder)) == 0  # nothing is left to do
@@ -204,6 +210,9 @@ def test_a_recipe_killed_on_the_way_ends_as_if_it_had_not_been(tmp_path: Path) -
     assert main(command(whole)) == 0
     kill_once(killed, lambda: bool(shards(killed / "games" / "round-0002")))
     assert len(json.loads((killed / "loop.json").read_text())["rounds"]) == 1
+    assert find_net(str(killed))[0] == str(killed / "nets" / "round-0001.safetensors")
+    for dead in (killed, killed / "best"):
+        assert main(["predict", str(dead), "c3 d4"]) == 0
     assert main(command(killed)) == 0
     weights = [
         load_checkpoint(folder / "runs" / "round-0002" / "checkpoint.pt")["net"] for folder in (whole, killed)
@@ -295,6 +304,14 @@ def test_all_rounds_are_in_one_picture_with_and_without_matches(tmp_path: Path) 
     pictures = [(tmp_path / name).read_bytes() for name in ("without.png", "with.png")]
     assert all(picture.startswith(b"\x89PNG") for picture in pictures)
     assert pictures[0] != pictures[1]
+
+
+def test_tensorboard_gets_one_file_a_run(tmp_path: Path) -> None:
+    for step in range(3):
+        write_tensorboard(tmp_path / "tensorboard", {"loss": 1.0 / (1 + step)}, step)
+    [file] = (tmp_path / "tensorboard").iterdir()
+    events = EventAccumulator(str(file)).Reload()  # type: ignore[no-untyped-call]
+    assert [event.step for event in events.Scalars("loss")] == [0, 1, 2]
 
 
 LONGER = """

@@ -1,12 +1,14 @@
 """The recipes: each is whole, so that nothing of a run is hidden in defaults, and each can be begun."""
 
 import tomllib
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from training.__main__ import main
+from training.base.settings import SettingsError
 from training.loop_settings import RECIPES, LoopSettings, read_settings, recipes
 
 # What a recipe need not name: the gate where no net has to win it, and the sizes that a net has by default.
@@ -56,3 +58,23 @@ def test_the_ancestors_method_is_theirs() -> None:
     assert settings.shown_per_game == 5 * 512
     assert settings.first_window * 8 == 10_000  # each position in eight symmetries
     assert (settings.pure_mcts.every, settings.pure_mcts.playouts) == (50, 1000)
+
+
+def test_single_settings_of_a_recipe_are_changed() -> None:
+    recipe = RECIPES / "6x6-four.toml"
+    words = ["rounds=3", "training.batch_size = 32", "self_play.noise_at=choice", "self_play.sizes=[6]"]
+    settings = read_settings(recipe, words)
+    assert (settings.rounds, settings.training.batch_size, settings.self_play.noise_at) == (3, 32, "choice")
+    assert replace(settings, rounds=150) == read_settings(recipe, words[1:])
+    for word, message in (
+        ("training.batsch_size=3", "no setting 'batsch_size'"),
+        ("rounds=many", "rounds must be of type int, not 'many'"),
+        ("rounds.x=3", "--set rounds.x=3: rounds is not a table"),
+    ):
+        with pytest.raises(SettingsError, match=message):
+            read_settings(recipe, [word])
+
+
+def test_set_needs_a_recipe(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["loop", str(tmp_path / "loop"), "--set", "rounds=3"]) == 1
+    assert "--set changes a --recipe or a --config" in capsys.readouterr().err

@@ -1,6 +1,7 @@
 """Pictures of a training run and of a loop, and the same figures for TensorBoard."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ LOOP_PANELS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("losses", ("policy", "value")),
     ("entropy of the policy, nats", ("entropy",)),
     ("divergence of a round's policy from the last, nats", ("divergence",)),
-    ("explained variance of the outcome", ("explained_before", "explained")),
+    ("share of the variance of the value targets explained", ("explained_before", "explained")),
     ("multiplier of the learning rate", ("rate_multiplier",)),
     ("games per hour", ("games_per_hour",)),
     ("shares of games won", ("black_wins", "white_wins")),
@@ -106,12 +107,18 @@ def _colour_of(kind: str) -> str:
 
 
 def write_tensorboard(folder: Path, figures: Mapping[str, float], step: int) -> None:
-    """Add figures to a folder of TensorBoard's event files."""
+    """Add figures to a folder of TensorBoard's event files, of which a run of the program makes one."""
+    writer = _tensorboard(folder.absolute())
+    for name, figure in figures.items():
+        writer.add_scalar(name.replace(" ", "/"), figure, step)
+    writer.flush()
+
+
+@cache
+def _tensorboard(folder: Path) -> Any:
     from torch.utils.tensorboard import SummaryWriter  # slow to import, and only here
 
-    with SummaryWriter(str(folder)) as writer:
-        for name, figure in figures.items():
-            writer.add_scalar(name.replace(" ", "/"), figure, step)
+    return SummaryWriter(str(folder))
 
 
 def _plot_matches(axis: Any, games: Sequence[float], rounds: Sequence[Mapping[str, Any]]) -> None:

@@ -31,7 +31,7 @@ class Workers:
 
         With `idle` the processes take what time all others leave.
         """
-        self._processes = processes or os.cpu_count() or 1
+        self.count = processes or os.cpu_count() or 1
         self._idle = idle
         self.cluster = cluster
         """Where the jobs go, if not to processes."""
@@ -69,7 +69,7 @@ class Workers:
         """
         if self.cluster:
             yield from self._from_cluster(work, jobs, net)
-        elif self._processes == 1 or (len(jobs) <= 1 and self._pool is None):
+        elif self.count == 1 or (len(jobs) <= 1 and self._pool is None):
             yield from (work(job, net) for job in jobs)
         else:
             pool = self._started_pool()
@@ -87,7 +87,7 @@ class Workers:
         """
         pool = self._started_pool()
         try:
-            running = {pool.submit(work, job) for job in islice(jobs, self._processes)}
+            running = {pool.submit(work, job) for job in islice(jobs, self.count)}
             while running:
                 done, running = wait(running, return_when=FIRST_COMPLETED)
                 for future in done:
@@ -100,7 +100,7 @@ class Workers:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(
-                self._processes, mp_context=context, initializer=_begin, initargs=(self._idle,)
+                self.count, mp_context=context, initializer=_begin, initargs=(self._idle,)
             )
         return self._pool
 

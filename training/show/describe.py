@@ -34,8 +34,9 @@ def run(args: argparse.Namespace) -> int:
 def description(net: str, entry: Net | None, kind: GameKind) -> dict[str, Any]:
     """A net as `find_net` found it and a game that it plays, as the app reads it (`gui.engines.nets`)."""
     is_file = net not in BUILT_IN and bool(Path(net).suffix)
+    name, folder = net if entry is None else entry.name, Path(net).absolute().parent
     return {
-        "name": entry.name if entry is not None else net,
+        "name": f"{folder.parent.name} {name}" if is_file and folder.name == "nets" else name,
         "net": {
             "file": str(Path(net).absolute()) if is_file else net,
             "size": kind.largest,

@@ -19,8 +19,9 @@ def find_net(
 ) -> tuple[str, Net | None]:
     """A net as evaluators are opened by it, and its entry in a manifest; no entry for BUILT_IN.
 
-    A loop's folder means its best net, any other run's the net that did best, which is exported to
-    `RUN/best/` where that does not have it yet. A file of another program is imported into a folder; how
+    A loop's folder means the net of its newest round, whether it goes on or not, and its `best` the one that
+    did best; any other run's the net that did best, which is exported to `RUN/best/` where that does not have
+    it yet. A file of another program is imported into a folder; how
     many in a row win in its game is asked for where it does not say so and `row_length` does not either.
 
     Raises:
@@ -102,15 +103,14 @@ def _of_run(run: Path) -> Path:
 
 
 def _of_loop(loop: Path) -> Path:
-    """The file of play of a loop's best net; the one with its name, if the folder had another name once."""
-    folder = loop / "best"
-    nets = load_manifest(folder)
-    own = loop.resolve().name
-    for name in sorted(nets, key=lambda name: name != own):
-        for kind in ("line", "onnx", "safetensors"):
-            if kind in nets[name].files:
-                return folder / f"{name}.{kind}"
-    raise WeightsError(f"{loop}: no run of narabe-train, or one that has no net yet")
+    """The file of play of a loop's newest round, or of the net in its folder `best`."""
+    folder = loop if loop.name == "best" else loop / "nets"
+    nets = load_manifest(folder).values()
+    files = [folder / f"{net.name}.{kind}" for net in nets for kind in FASTEST_FIRST if kind in net.files]
+    playable = [file for file in files if file.suffix in (".line", ".onnx", ".safetensors") and file.exists()]
+    if not playable:
+        raise WeightsError(f"{loop}: no run of narabe-train, or one that has no net yet")
+    return max(playable, key=lambda file: (file.stem if loop != folder else "", file.stat().st_mtime_ns))
 
 
 def _is_export_of(checkpoint_path: Path, path: Path) -> bool:

@@ -101,16 +101,20 @@ def test_a_run_is_asked_by_its_folder(tmp_path: Path, capsys: pytest.CaptureFixt
     assert Path(path).stat().st_mtime_ns == written  # it is not exported again
 
 
-def test_a_loop_that_was_renamed_is_asked_for_its_net_of_now(tmp_path: Path) -> None:
-    loop = tmp_path / "z-now"
-    best = loop / "best"
-    best.mkdir(parents=True)
-    for name in ("a-then", "z-now"):
-        path = best / f"{name}.line"
+def test_a_loop_is_asked_for_its_newest_round_and_its_best_by_the_name_of_that(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    loop = tmp_path / "my-loop"
+    for folder, name in (("nets", "round-0002"), ("nets", "round-0001"), ("best", "my-loop")):
+        path = loop / folder / f"{name}.line"
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(name.encode())
-        register(replace(load_manifest()["line"], name=name, files={"line": sha256(path)}), best)
-    assert find_net(str(loop))[0] == str(loop / "best" / "z-now.line")
-    assert find_net(str(loop.rename(tmp_path / "later")))[0] == str(tmp_path / "later/best/a-then.line")
+        register(replace(load_manifest()["line"], name=name, files={"line": sha256(path)}), path.parent)
+    assert find_net(str(loop))[0] == str(loop / "nets" / "round-0002.line")
+    assert find_net(str(loop / "best"))[0] == str(loop / "best" / "my-loop.line")
+    assert described([str(loop)], capsys)["name"] == "my-loop round-0002"
+    (loop / "nets" / "round-0002.line").unlink()
+    assert find_net(str(loop))[0] == str(loop / "nets" / "round-0001.line")
 
 
 def against_theano(visits: int, lines: list[str], computer: Colour = Colour.WHITE) -> tuple[Board, list[str]]:
