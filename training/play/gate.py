@@ -8,7 +8,7 @@ at the end `gate.json`.
 import argparse
 import json
 import time
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import asdict, dataclass
 from enum import Enum
 from itertools import islice
@@ -22,6 +22,7 @@ from engine.records.files import reading_of, write_atomically
 from engine.rules.board import Board
 from engine.rules.coordinates import format_coordinate
 from engine.rules.game_kind import GameKind
+from engine.rules.symmetry import canonical_position
 from engine.rules.variant import Variant
 from engine.search.kind import SearchKind
 from engine.search.limits import Limits
@@ -37,15 +38,17 @@ from training.base.settings import add_options, from_options
 from training.data.positions import revision
 from training.play.arena import make_openings, open_player, play_match
 from training.play.builds import Build
-from training.play.openings import OpeningSettings, different_openings
+from training.play.openings import OpeningSettings, balanced_opening
 from training.play.packed_nets import pack, unpack
-from training.play.searcher import Searcher, SearchSettings
+from training.play.processes import Workers
+from training.play.searcher import Searcher, SearchSettings, alone
 
 ACCEPTED, REJECTED, FAILED = range(3)
 """Exit statuses."""
 
 _PATIENCE_S = 60  # a move's limit where only nodes are meant to limit it
 _TRIES = 20  # for each opening wanted, before fewer are taken
+_TRIED_AT_ONCE = 25  # by a process
 
 
 class GateError(RuntimeError):
@@ -323,21 +326,36 @@ def _table(
 
 
 def _made_openings(net: str, settings: GateSettings) -> str:
-    """Different balanced openings, one for each pair of games as far as there are so many, a line each."""
-    random = np.random.default_rng(settings.seed)
+    """Different balanced openings, one for each pair of games as far as there are so many, a line each.
+
+    They are made on all cores, and depend on the seed alone.
+    """
+    wanted, size = settings.games // 2, settings.size
+    found: dict[Hashable, list[int]] = {}
+    with Workers(0) as workers:
+        for first in range(0, _TRIES * wanted, wanted):
+            numbers = range(first, first + wanted)
+            jobs = [(settings, numbers[k : k + _TRIED_AT_ONCE]) for k in range(0, wanted, _TRIED_AT_ONCE)]
+            for _, openings in sorted(workers.answers(_try_openings, jobs, net)):
+                for moves in openings:
+                    found.setdefault(canonical_position(moves, size, size), moves)
+            if len(found) >= wanted:
+                break
+    if not found:
+        raise GateError(f"no balanced openings for {size}x{size}: give a file")
+    chosen = islice(found.values(), wanted)
+    return "".join("".join(format_coordinate(move, size) for move in moves) + "\n" for moves in chosen)
+
+
+def _try_openings(job: tuple[GateSettings, range], net: str) -> tuple[int, list[list[int]]]:
+    """The first of some numbers, and the openings of those whose opening stays even."""
+    settings, numbers = job
     board = _board(settings)
     searcher = Searcher(net, board)
-    wanted = settings.games // 2
     wish = OpeningSettings(settings.longest_opening, settings.largest_value, settings.opening_visits)
-
-    def accept(moves: list[int]) -> bool:
-        return bool(moves) and _stays_even(board, moves, searcher, settings)
-
-    found = list(islice(different_openings(board, searcher, wish, random, _TRIES * wanted, accept), wanted))
-    if not found:
-        raise GateError(f"no balanced openings for {settings.size}x{settings.size}: give a file")
-    lines = ("".join(format_coordinate(move, settings.size) for move in moves) for moves in found)
-    return "\n".join(lines) + "\n"
+    randoms = (np.random.default_rng((settings.seed, number)) for number in numbers)
+    tried = (alone(balanced_opening(board, searcher, wish, random)) for random in randoms)
+    return numbers[0], [moves for moves in tried if moves and _stays_even(board, moves, searcher, settings)]
 
 
 def _stays_even(empty: Board, moves: Sequence[int], searcher: Searcher, settings: GateSettings) -> bool:

@@ -4,12 +4,15 @@ import json
 import stat
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from training.__main__ import main
+from training.play import gate
 from training.play.builds import Build, BuildError
-from training.play.gate import ACCEPTED, REJECTED
+from training.play.gate import ACCEPTED, REJECTED, GateSettings
+from training.play.processes import Workers
 
 QUICK = "--size 9 --games 2 --no-test --nodes 20 --longest-opening 2 --deep-visits 100 --opening-visits 20"
 
@@ -49,6 +52,24 @@ def test_two_builds_play_each_other_and_their_signatures_are_told(
     other = build(tmp_path / "other", "ffff0000")
     assert main([*command, *programs[:3], str(other)]) not in (ACCEPTED, REJECTED)
     assert "has a match of other nets or settings" in capsys.readouterr().err
+
+
+def test_openings_are_made_on_all_cores_and_depend_on_the_seed_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    settings = GateSettings(size=9, games=8, longest_opening=4, deep_visits=50, opening_visits=10)
+    alone = gate._made_openings("patterns", settings)
+    used: list[int] = []
+    answers = Workers.answers
+
+    def noted(workers: Workers, work: Any, jobs: Any, net: str) -> Any:
+        used.append(len(jobs))
+        return answers(workers, work, jobs, net)
+
+    monkeypatch.setattr(Workers, "answers", noted)
+    monkeypatch.setattr(gate, "_TRIED_AT_ONCE", 2)
+    assert gate._made_openings("patterns", settings) == alone
+    assert used[0] == 2 and len(set(alone.splitlines())) == 4
 
 
 @pytest.mark.posix("programs that are scripts")
