@@ -75,7 +75,7 @@ TRAINING_ARROWS: dict[str, set[str]] = {
     | workshop("base"),
     "training.play": {"engine", "matches", "protocol"} | workshop("base", "data"),
     "training.networks": {RULES, "engine.evaluator", "engine.networks", "engine.records", "engine._core"}
-    | workshop("data"),
+    | workshop("base", "data"),
     "training.learn": {RULES, "engine.evaluator", "engine.networks", "engine.records", "engine._core"}
     | workshop("base", "data", "play", "networks"),
     "training.export": {RULES, "engine.evaluator", "engine.networks", "engine.records", "engine._core"}

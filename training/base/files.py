@@ -1,13 +1,17 @@
-"""JSON files of settings, plans and results, files of PyTorch, and names of files to be written."""
+"""JSON files of settings, plans and results, files of tensors, and names of files to be written."""
 
 import argparse
+import hashlib
 import json
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from engine.records.files import parse_json, reading_of, write_atomically
+from engine.records.files import parse_json, reading_of, replace_atomically, write_atomically
+
+if TYPE_CHECKING:
+    import torch
 
 
 def output_file(*suffixes: str) -> Callable[[str], Path]:
@@ -45,6 +49,51 @@ def read_json(path: Path, **parts: Any) -> dict[str, Any]:
             if not isinstance(table.get(name), kind):
                 raise ValueError(f"it has no {name}, or one of another kind")
         return table
+
+
+def save_tensors(tensors: Mapping[str, "torch.Tensor"], path: Path, description: str = "") -> None:
+    """Write a safetensors file that `load_tensors` reads, in one step.
+
+    Raises:
+        OSError: it cannot be written; an earlier one is untouched.
+    """
+    from safetensors.torch import save_file  # imports torch, which is slow
+
+    stored = {name: tensor.detach().cpu().contiguous() for name, tensor in tensors.items()}
+    with replace_atomically(path) as temporary:
+        save_file(stored, temporary, {"description": description, "sha256": _checksum(stored)})
+
+
+def load_tensors(path: Path) -> dict[str, "torch.Tensor"]:
+    """The tensors of a file of `save_tensors`, on the processor.
+
+    Raises:
+        OSError: there is no such file.
+        ValueError: it is of another kind, or damaged.
+    """
+    from safetensors import SafetensorError, safe_open
+
+    try:
+        with safe_open(path, "pt") as file:
+            tensors = {name: file.get_tensor(name) for name in file.keys()}  # noqa: SIM118
+            checksum = (file.metadata() or {}).get("sha256")
+    except SafetensorError as error:
+        raise ValueError(f"{path}: not a file of safetensors, or damaged ({error})") from error
+    if checksum is None:
+        raise ValueError(f"{path}: no checksum in it: not written by this program")
+    if checksum != _checksum(tensors):
+        raise ValueError(f"{path} is damaged: its checksum is wrong")
+    return tensors
+
+
+def _checksum(tensors: Mapping[str, "torch.Tensor"]) -> str:
+    import torch
+
+    digest = hashlib.sha256()
+    for name, tensor in sorted(tensors.items()):
+        digest.update(f"{name} {tensor.dtype} {tuple(tensor.shape)}\n".encode())
+        digest.update(tensor.flatten().view(torch.uint8).numpy().data)
+    return digest.hexdigest()
 
 
 def load_torch(path: Path) -> Any:

@@ -1,10 +1,18 @@
-"""Ctrl-C: known of whatever a library makes of it, and obeyed where a run may stop, between two steps."""
+"""Ctrl-C: known of whatever a library makes of it, and obeyed where a run may stop, between two steps.
+
+There a run is saved by the clock, too.
+"""
 
 import signal
 import threading
+import time
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from types import FrameType, TracebackType
 from typing import Self
+
+SAVED_EVERY_S = 30.0
+"""Between two savings of a run: what a kill may cost, and how long a run is silent."""
 
 
 class _Handler(ABC):
@@ -54,15 +62,29 @@ class CtrlC(_Handler):
         signal.default_int_handler(number, frame)
 
 
-class Interrupts(_Handler):
-    """While it is entered, the first Ctrl-C only sets `wanted`; a second one interrupts at once.
+class Saving(_Handler):
+    """While it is entered, a run is saved between its steps: by the clock, where that is due, and at Ctrl-C.
 
-    One that came after the last look at `wanted` interrupts when it is left.
+    The first Ctrl-C waits for the end of the step, or of what is entered; a second one interrupts at once.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, save: Callable[[], None]) -> None:
         super().__init__()
         self.wanted = False
+        """Whether Ctrl-C came."""
+        self._save, self._saved = save, time.monotonic()
+
+    def after_step(self, is_due: bool = False) -> None:
+        """Save the run if it is time, or `is_due` whatever the time.
+
+        Raises:
+            KeyboardInterrupt: Ctrl-C came; the run is saved.
+        """
+        if is_due or self.wanted or time.monotonic() - self._saved >= SAVED_EVERY_S:
+            self._save()
+            self._saved = time.monotonic()
+        if self.wanted:
+            raise KeyboardInterrupt
 
     def __exit__(
         self,

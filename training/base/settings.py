@@ -9,8 +9,11 @@ import typing
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, fields, is_dataclass, replace
 from functools import cache
+from pathlib import Path
 from typing import Any, TypeVar
 
+from engine.records.files import in_words
+from engine.records.toml_file import read_toml
 from training.base.timing import AUTO, MEASURED
 
 T = TypeVar("T")
@@ -37,14 +40,14 @@ def add_options(
             kind = type(default[0]) if default else str
             listed = " ".join(map(str, default)) or "none"
             text = _help(type(defaults), field.name, listed)
-            parser.add_argument(option, type=kind, nargs="*", default=default, help=text)
+            parser.add_argument(option, type=kind, nargs="*", help=text)
         elif isinstance(default, bool):
             text = _help(type(defaults), field.name, "yes" if default else "no")
-            parser.add_argument(option, action=argparse.BooleanOptionalAction, default=default, help=text)
+            parser.add_argument(option, action=argparse.BooleanOptionalAction, help=text)
         else:
             known = (choices or {}).get(field.name)
             text = _help(type(defaults), field.name, "empty" if default == "" else default)
-            parser.add_argument(option, type=type(default), default=default, choices=known, help=text)
+            parser.add_argument(option, type=type(default), choices=known, help=text)
 
 
 def add_alternatives(parser: argparse.ArgumentParser, alternatives: Sequence[Any]) -> None:
@@ -81,18 +84,48 @@ def _comments(kind: type[Any]) -> dict[str, str]:
     return dict(_COMMENTED_FIELD.findall(source))
 
 
-def from_options(kind: type[T], args: argparse.Namespace) -> T:
-    """The settings that the options of `add_options` and `add_alternatives` gave."""
-    hints = typing.get_type_hints(kind)
+def add_config_option(parser: argparse.ArgumentParser) -> None:
+    """The option of a file whose parts `table_parts` gives."""
+    parser.add_argument(
+        "--config", type=Path, help="TOML file of settings, named as the options; options given come first"
+    )
+
+
+def table_parts(config: Path | None, kind: type[Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Of the settings in a TOML file those of a kind, and the others; none where there is no file.
+
+    Raises:
+        SettingsError: it is not such a file.
+    """
+    try:
+        table = {} if config is None else read_toml(config)
+    except ValueError as error:
+        raise SettingsError(f"{config}: {in_words(error)}") from error
+    names = {field.name for field in fields(kind)}
+    return (
+        {name: value for name, value in table.items() if name in names},
+        {name: value for name, value in table.items() if name not in names},
+    )
+
+
+def from_options(kind: type[T], args: argparse.Namespace, table: Mapping[str, Any] | None = None) -> T:
+    """The settings that the options of `add_options` and `add_alternatives` gave, and else a table.
+
+    Raises:
+        SettingsError: the table has something else.
+    """
+    return _changed(from_table(kind, dict(table or {}), "--config"), args)
+
+
+def _changed(settings: T, args: argparse.Namespace) -> T:
     values: dict[str, Any] = {}
-    for field in fields(kind):  # type: ignore[arg-type]
-        hint = hints[field.name]
-        if isinstance(hint, type) and is_dataclass(hint):
-            values[field.name] = from_options(hint, args)
-        elif getattr(args, field.name) is not None:
-            value = getattr(args, field.name)
-            values[field.name] = tuple(value) if isinstance(value, list) else value
-    return kind(**values)
+    for field in fields(settings):  # type: ignore[arg-type]
+        value = getattr(settings, field.name)
+        if is_dataclass(value):
+            values[field.name] = _changed(value, args)
+        elif (given := getattr(args, field.name)) is not None:
+            values[field.name] = tuple(given) if isinstance(given, list) else given
+    return replace(settings, **values)  # type: ignore[type-var]
 
 
 def refuse_passed_over(args: argparse.Namespace, alternatives: Sequence[Any], taken: Any, owner: str) -> None:
@@ -122,6 +155,16 @@ def refuse_beside_start(
     if asked not in (usual, start.network):
         raise SettingsError(f"{args.start} is a {start.network} net, not {asked}")
     refuse_passed_over(args, alternatives, start.configuration, f"the {start.network} net of {args.start}")
+
+
+def refuse_table_beside_start(sizes: Mapping[str, Any], start: Any) -> None:
+    """Refuse sizes of a net in a table where it has those of a net to start from.
+
+    Raises:
+        SettingsError: there are some.
+    """
+    if sizes:
+        raise SettingsError(f"--config: {', '.join(sizes)}: the net has what {start.name} has: leave it out")
 
 
 def with_measured(settings: T, described: dict[str, Any]) -> T:

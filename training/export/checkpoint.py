@@ -22,6 +22,7 @@ from training.learn.checkpoints import (
     configuration_of,
     kinds_of,
     load_checkpoint,
+    runs_of,
 )
 from training.networks.line_file import load, save
 from training.networks.line_integers import IntegerNet
@@ -201,19 +202,33 @@ def add_white_net(net: Net, checkpoint_path: Path, path: Path, counted: Sequence
 
 
 def _data(checkpoint: dict[str, Any]) -> str:
-    data = ", ".join(_data_names(checkpoint))
-    start = f", starting from {checkpoint['start']}" if checkpoint.get("start") else ""
-    return f"{checkpoint['seen']:,} positions with symmetries from {data}{start}"
+    """What it learnt from, run after run."""
+    runs = runs_of(checkpoint)
+    parts: list[tuple[int, list[str]]] = []
+    data = checkpoint["settings"]["data"]
+    for run, end in zip(runs, [*(run["from"] for run in runs[1:]), checkpoint["seen"]], strict=True):
+        data = _names(run["settings"].get("data", data))
+        if parts and parts[-1][1] == data:
+            parts[-1] = (parts[-1][0] + end - run["from"], data)
+        elif end > run["from"] or not parts:
+            parts.append((end - run["from"], data))
+    told = [f"{seen:,} positions with symmetries from {', '.join(names)}" for seen, names in parts]
+    return ", then ".join(told) + (
+        f", starting from {checkpoint['start']}" if checkpoint.get("start") else ""
+    )
 
 
-def _data_names(checkpoint: dict[str, Any]) -> list[str]:
+def _names(data: Sequence[str]) -> list[str]:
     """Without folders: where the data lay says nothing to those who get the net."""
-    return [Path(entry).name for entry in checkpoint["settings"]["data"]]
+    return [Path(entry).name for entry in data]
 
 
 def _description(checkpoint: dict[str, Any]) -> dict[str, Any]:
     """How a checkpoint came about, for its files of play."""
-    settings = checkpoint["settings"] | {"data": _data_names(checkpoint)}
+    settings = _without_folders(checkpoint["settings"])
+    runs = runs_of(checkpoint)
+    if len(runs) > 1:
+        settings["runs"] = [run | {"settings": _without_folders(run["settings"])} for run in runs]
     history = checkpoint["history"]
     held_out = {name: round(figure, 4) for name, figure in (history[-1] if history else {}).items()}
     return {
@@ -223,6 +238,10 @@ def _description(checkpoint: dict[str, Any]) -> dict[str, Any]:
         "settings": settings,
         "held_out": held_out,
     }
+
+
+def _without_folders(settings: dict[str, Any]) -> dict[str, Any]:
+    return settings | {"data": _names(settings["data"])} if "data" in settings else settings
 
 
 def _chosen(checkpoint: Path, last: bool) -> Path:

@@ -1,6 +1,9 @@
 """Checkpoints of training runs, and the nets in them."""
 
 import io
+import json
+from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +15,7 @@ from engine.records.files import write_atomically
 from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 from training.base.files import load_torch
+from training.data.positions import revision
 from training.networks.architecture import Architecture, Start
 from training.networks.catalogue import ARCHITECTURES
 from training.networks.trainee import Rates, Trainee
@@ -106,6 +110,25 @@ def kinds_of(checkpoint: dict[str, Any]) -> list[GameKind]:
         GameKind(smallest, largest, Variant(variant), row_length)
         for smallest, largest, variant, row_length in checkpoint.get("kinds", [])
     ]
+
+
+def runs_of(checkpoint: dict[str, Any]) -> list[dict[str, Any]]:
+    """The runs of the program that a checkpoint comes from; of one that is too old to tell, all as one."""
+    alone = {"from": 0, "revision": checkpoint["revision"], "settings": checkpoint["settings"]}
+    return checkpoint.get("runs") or [alone]
+
+
+def one_more_run(runs: Sequence[dict[str, Any]], seen: int, settings: Any) -> list[dict[str, Any]]:
+    """The runs so far, and one more that goes on after so many positions were seen.
+
+    The first is noted with all its settings, later ones with those that differ from the ones before.
+    """
+    known: dict[str, Any] = {}
+    for run in runs:
+        known |= run["settings"]
+    new = json.loads(json.dumps(asdict(settings)))
+    changed = {name: value for name, value in new.items() if name not in known or known[name] != value}
+    return [*runs, {"from": seen, "revision": revision(), "settings": changed}]
 
 
 def network_of(checkpoint: dict[str, Any]) -> str:

@@ -1,8 +1,8 @@
 """`narabe-train distil`: a teacher goes on learning, labels positions, and a line net learns from its labels.
 
 All positions lie in the device's memory. The run's folder keeps what each stage leaves: `teacher.safetensors`
-with its figures (`teacher.json`), `labels/` with a file for each rule and board, and `NAME/checkpoint.pt` for
-each line net. The same command goes on after the last stage that was finished, and another `--line NAME` is
+with its figures (`teacher.json`), `labels/` with a folder for each rule and board, and `NAME/checkpoint.pt`
+for each line net, also while it learns. The same command goes on after a kill, and another `--line NAME` is
 taught by the same teacher.
 """
 
@@ -12,14 +12,14 @@ from dataclasses import asdict, fields, replace
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import torch
 from torch import Tensor
 
 from engine.evaluator.torch_net import torch_device
+from engine.records.files import reading_of
 from engine.rules.game_kind import GameKind
 from training.base.computing import add_computing_options, device_named, use_threads
-from training.base.files import write_json
+from training.base.files import load_torch, write_json
 from training.base.settings import (
     SettingsError,
     add_alternatives,
@@ -38,7 +38,7 @@ from training.learn.distil_figures import held_out_figures, line_figures, mean_l
 from training.learn.distil_labels import Lessons, view_of
 from training.learn.distil_settings import CHOICES, LessonSettings, LineSettings
 from training.learn.precision import quicker_look, quicker_precision
-from training.learn.stage import Budget, Stage
+from training.learn.stage import Budget, Stage, seed_of
 from training.networks.architecture import Architecture, Start
 from training.networks.line import LineConfiguration
 from training.networks.line_trainee import LineTrainee
@@ -133,20 +133,19 @@ class Distillation:
         return load_teacher(path).to(self.device)
 
     def lessons(self, kinds: Sequence[GameKind]) -> list[Lessons]:
-        """The second stage: the labels of all kinds of game are made, and those of some are given."""
+        """The second stage: the labels of some kinds of game."""
+        self.teacher()
         mass = sum(pool.mass for pool in self.games.values())
         budget = Budget(self.settings.strayed_positions, self.settings.strayed_seconds)
+        found = []
         for number, (kind, games) in enumerate(self.games.items()):
-            path = self._labels_of(kind)
-            if not path.exists():
-                seed = self._seed(2, number)
-                share = budget.share(games.mass / mass)
-                made = Lessons.made(self.teacher(), games, self.held_out[kind], share, self.settings, seed)
-                made.save(path)
-                say(
-                    f"{games.name}: labels of {len(games):,} positions, and of {len(made.strayed):,} off them"
-                )
-        return [Lessons.load(self._labels_of(kind), self.games[kind], self.held_out[kind]) for kind in kinds]
+            if kind in kinds:
+                folder, share = self.folder / "labels" / games.name, budget.share(games.mass / mass)
+                held_out, seed = self.held_out[kind], self._seed(2, number)
+                made = Lessons.made(self.teacher, games, held_out, share, self.settings, folder, seed)
+                found.append(made)
+                say(f"{games.name}: {len(games):,} positions labelled, and {len(made.strayed):,} off them")
+        return found
 
     def teach_line(
         self, name: str, settings: LineSettings, configuration: LineConfiguration, start: Start | None
@@ -160,10 +159,14 @@ class Distillation:
         kinds = [kind for kind in self.games if settings.variant in ("", kind.variant.value)]
         if not kinds:
             raise SettingsError(f"{', '.join(self.settings.data)}: no positions of {settings.variant}")
+        earlier = None
         if path.exists():
-            _require_same(path, settings, configuration)
-            say(f"{path}: done already")
-            return path
+            earlier = load_checkpoint(path)
+            settings = with_measured(settings, earlier["settings"])
+            _require_same(path, earlier, settings, configuration, start)
+            if "stage" not in earlier:
+                say(f"{path}: done already")
+                return path
         if settings.line_precision == MEASURED:
             batch_size, device = settings.line_batch_size, str(self.device)
             precision = quicker_precision("line", configuration, batch_size, device)
@@ -176,8 +179,12 @@ class Distillation:
         if start is not None:
             anew = take_over(trainee, start)
             say(f"{name}: from {start.name}" + (f", but from nothing: {', '.join(anew)}" if anew else ""))
-        history = [line_figures(trainee.forward, lessons, self.settings.held_out_limit)]
-        tell(f"{name} before", history[-1])
+        if earlier is None:
+            history = [line_figures(trainee.forward, lessons, self.settings.held_out_limit)]
+            tell(f"{name} before", history[-1])
+        else:
+            history = earlier["history"]
+            say(f"{name}: goes on after {earlier['seen']:,} positions")
         stage = Stage(
             name,
             Budget(settings.line_positions, settings.line_seconds),
@@ -188,23 +195,26 @@ class Distillation:
             seed=self._seed(4),
             mixture=Mixture(settings.policy_share, settings.value_share),
         )
-        pools = [pool for each in lessons for pool in (each.games, each.strayed)]
-        seen = stage.learn(trainee, pools, say)
-        history.append(line_figures(trainee.forward, lessons, self.settings.held_out_limit))
-        tell(f"{name} after", history[-1])
-        checkpoint = {
+        described = {
             "configuration": asdict(configuration),
             "settings": self._told(settings, lessons),
             "kinds": [(k.smallest, k.largest, k.variant.value, k.row_length) for k in kinds],
             "revision": revision(),
             "command": "distil",
-            "average": {key: tensor.cpu() for key, tensor in trainee.net.state_dict().items()},
             "start": "" if start is None else start.name,
-            "seen": seen,
-            "history": history,
         }
         path.parent.mkdir(parents=True, exist_ok=True)
-        save_checkpoint(checkpoint, path)
+
+        def save(state: dict[str, Any]) -> None:
+            net = {"average": state["average"], "seen": state["seen"], "history": history}
+            save_checkpoint(described | net | {"stage": state}, path)
+
+        pools = [pool for each in lessons for pool in (each.games, each.strayed)]
+        seen = stage.learn(trainee, pools, say, save, None if earlier is None else earlier["stage"])
+        history.append(line_figures(trainee.forward, lessons, self.settings.held_out_limit))
+        tell(f"{name} after", history[-1])
+        average = {key: tensor.cpu() for key, tensor in trainee.net.state_dict().items()}
+        save_checkpoint(described | {"average": average, "seen": seen, "history": history}, path)
         say(f"{path}: {seen:,} positions shown")
         return path
 
@@ -228,10 +238,20 @@ class Distillation:
             final_rate_share=0.005,
             seed=self._seed(1),
         )
-        before = self._teacher_figures(learner.net)
+        going_on = self.folder / "teacher.pt"
+        earlier = None
+        if going_on.exists():
+            with reading_of(going_on):
+                earlier = load_torch(going_on)
+        before = earlier["before"] if earlier else self._teacher_figures(learner.net)
         tell("teacher before", before)
         begun = {name: tensor.detach().clone() for name, tensor in learner.net.named_parameters()}
-        seen = 0 if stage.budget.nothing else stage.learn(learner, list(self.games.values()), say)
+
+        def save(state: dict[str, Any]) -> None:
+            save_checkpoint(state | {"before": before}, going_on)
+
+        pools = list(self.games.values())
+        seen = 0 if stage.budget.nothing else stage.learn(learner, pools, say, save, earlier)
         after = self._teacher_figures(learner.net) if seen else before
         tell("teacher after", after)
         is_worse = not after["loss"] <= before["loss"]
@@ -242,6 +262,7 @@ class Distillation:
         write_json(self.folder / "teacher.json", told)
         start = Path(settings.teacher).name if settings.teacher else "nothing"
         save_teacher(learner.net, path, f"narabe-train distil, revision {revision()}, {seen:,} from {start}")
+        going_on.unlink(missing_ok=True)
 
     def _teacher_figures(self, net: TeacherNet) -> dict[str, float]:
         """Held-out figures of a teacher, normalised anew for each kind of game."""
@@ -252,9 +273,6 @@ class Distillation:
             view = view_of(net, self.games[kind], self.settings.teacher_precision, random)
             figures |= held_out_figures(view.forward, held_out, self.settings.held_out_limit)
         return {"loss": mean_loss(figures, len(self.held_out))} | figures
-
-    def _labels_of(self, kind: GameKind) -> Path:
-        return self.folder / "labels" / f"{self.games[kind].name}.safetensors"
 
     def _told(self, settings: LineSettings, lessons: Sequence[Lessons]) -> dict[str, Any]:
         """All settings, and what was labelled, for the checkpoint."""
@@ -269,7 +287,7 @@ class Distillation:
 
     def _seed(self, *purpose: int) -> int:
         """A number of its own for each purpose."""
-        return int(np.random.SeedSequence([self.settings.seed, *purpose]).generate_state(1)[0])
+        return seed_of(self.settings.seed, *purpose)
 
 
 def _first_teacher(settings: LessonSettings) -> TeacherNet:
@@ -341,16 +359,22 @@ def _enlarged(old: Tensor, new: Tensor) -> Tensor:
     return enlarged
 
 
-def _require_same(path: Path, settings: LineSettings, configuration: LineConfiguration) -> None:
-    """Refuse a name that another net has.
+def _require_same(
+    path: Path,
+    earlier: Mapping[str, Any],
+    settings: LineSettings,
+    configuration: LineConfiguration,
+    start: Start | None,
+) -> None:
+    """Refuse a name that another net has, whose checkpoint at `path` is the `earlier` one.
 
     Raises:
-        SettingsError: its settings or its sizes are others.
+        SettingsError: its settings, its sizes or its start are others.
     """
-    checkpoint = load_checkpoint(path)
-    earlier = checkpoint["settings"]
-    differs = same_settings(with_measured(settings, earlier), earlier)
-    if differs or checkpoint["configuration"] != asdict(configuration):
-        raise SettingsError(
-            f"{path}: a net of other {', '.join(differs) or 'sizes'}: give it another --line NAME"
-        )
+    differs = same_settings(settings, earlier["settings"])
+    if earlier["configuration"] != asdict(configuration):
+        differs.append("sizes")
+    if earlier["start"] != ("" if start is None else start.name):
+        differs.append("start")
+    if differs:
+        raise SettingsError(f"{path}: a net of other {', '.join(differs)}: give it another --line NAME")

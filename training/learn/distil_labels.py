@@ -1,22 +1,23 @@
 """What a teacher says of all positions of games and of others off them: the lessons of line nets.
 
-The labels of one kind of game are a safetensors file; the positions of the games are not in it, for they are
+The labels of one kind of game are a folder of safetensors files, each of as many positions as the teacher
+sees at once, so that a kill costs no more than one. The positions of the games are not in them, for they are
 rebuilt from the same data.
 """
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import cache, partial
 from pathlib import Path
 
 import torch
-from safetensors.torch import load_file, save_file
 from torch import Tensor
 
-from engine.records.files import replace_atomically
+from training.base.files import load_tensors, save_tensors
 from training.data.device import SYMMETRIES, DeviceBatch, DevicePositions, Labels
 from training.learn.distil_settings import LessonSettings
-from training.learn.stage import Budget
+from training.learn.stage import Budget, seed_of
 from training.learn.strayed import after, is_over, strayed_moves
 from training.networks.teacher import TeacherNet
 from training.networks.teacher_learner import TeacherView
@@ -42,59 +43,42 @@ class Lessons:
     @classmethod
     def made(
         cls,
-        net: TeacherNet,
+        net: Callable[[], TeacherNet],
         games: DevicePositions,
         held_out: DevicePositions,
         budget: Budget,
         settings: LessonSettings,
+        folder: Path,
         seed: int,
     ) -> "Lessons":
-        """Let the teacher label positions; `budget` is that of the strayed ones to learn from."""
-        random = torch.Generator(games.device)
-        random.manual_seed(seed)
+        """Let the teacher label positions, as far as the folder has no labels of them yet.
+
+        `budget` is that of the strayed positions to learn from.
+        """
         size = settings.label_batch_size
-        view = view_of(net, games, settings.teacher_precision, random)
-        games = labelled(view, games, settings.game_looks, size, random)
-        strayed = labelled(view, stray(view, games, budget, size, random), 1, size, random)
-        held_out = labelled(view, held_out, 2, size, random)
-        measured = Budget(2 * settings.held_out_limit)
-        off = labelled(view, stray(view, held_out, measured, size, random), 1, size, random)
-        children = labelled(view, _children(held_out, settings.compared_positions), 4, size, random)
-        return cls(games, strayed.counting_for(games.mass), held_out, off, children)
 
-    def save(self, path: Path) -> None:
-        """Write the file in one step."""
-        tensors: dict[str, Tensor] = {}
-        for name in ("games", "held_out"):
-            tensors |= _label_tensors(name, getattr(self, name))
-        for name in _OFF_THE_GAMES:
-            positions: DevicePositions = getattr(self, name)
-            tensors |= _label_tensors(name, positions)
-            tensors |= {f"{name}.stones": positions.stones, f"{name}.ply": positions.ply}
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with replace_atomically(path) as temporary:
-            save_file({name: tensor.cpu().contiguous() for name, tensor in tensors.items()}, temporary)
+        @cache
+        def view() -> TeacherView:
+            return view_of(net(), games, settings.teacher_precision, _seeded(games.device, seed, 0))
 
-    @classmethod
-    def load(cls, path: Path, games: DevicePositions, held_out: DevicePositions) -> "Lessons":
-        """Those of a file, whose games' positions these are."""
-        tensors = {name: tensor.to(games.device) for name, tensor in load_file(path).items()}
+        def says(stones: Tensor, ply: Tensor, symmetry: Tensor) -> tuple[Tensor, Tensor]:
+            return view().says(stones, ply, symmetry)
 
-        def with_labels(positions: DevicePositions, name: str) -> DevicePositions:
-            return replace(positions, labels=Labels(tensors[f"{name}.policy"], tensors[f"{name}.wdl"]))
+        def label(number: int, name: str, positions: DevicePositions, looks: int) -> DevicePositions:
+            random = _seeded(positions.device, seed, number)
+            return labelled(says, positions, looks, size, random, _Parts(folder, name))
 
-        def off(name: str) -> DevicePositions:
-            stones, ply = tensors[f"{name}.stones"], tensors[f"{name}.ply"]
-            return with_labels(DevicePositions.without_targets(games.kind, stones, ply), name)
+        def off(number: int, name: str, positions: DevicePositions, budget: Budget) -> DevicePositions:
+            parts = _Parts(folder, f"{name}-positions")
+            found = stray(says, positions, budget, size, (seed, number), parts)
+            return label(number + 1, name, found, 1)
 
-        strayed, held_out_strayed, children = map(off, _OFF_THE_GAMES)
-        return cls(
-            with_labels(games, "games"),
-            strayed.counting_for(games.mass),
-            with_labels(held_out, "held_out"),
-            held_out_strayed,
-            children,
-        )
+        games = label(1, "games", games, settings.game_looks)
+        strayed = off(2, "strayed", games, budget)
+        held_out = label(4, "held-out", held_out, 2)
+        held_out_strayed = off(5, "held-out-strayed", held_out, Budget(2 * settings.held_out_limit))
+        children = label(7, "children", _children(held_out, settings.compared_positions), 4)
+        return cls(games, strayed.counting_for(games.mass), held_out, held_out_strayed, children)
 
     def of_side(self, side: str) -> "Lessons":
         """Those where `black` or `white` is to move, or `both`; so of children the other side's moves."""
@@ -105,7 +89,35 @@ class Lessons:
         return Lessons(games, strayed.counting_for(games.mass), *measured)
 
 
-_OFF_THE_GAMES = ("strayed", "held_out_strayed", "children")
+@dataclass(frozen=True)
+class _Parts:
+    """The parts of some positions' labels in a folder. One is made only where it is not there."""
+
+    folder: Path
+    name: str
+
+    def __call__(self, number: int, make: Callable[[], Mapping[str, Tensor]]) -> Mapping[str, Tensor]:
+        path = self.folder / f"{self.name}-{number:06}.safetensors"
+        if path.exists():
+            return load_tensors(path)
+        made = make()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        save_tensors(made, path)
+        return made
+
+
+Says = Callable[[Tensor, Tensor, Tensor], tuple[Tensor, Tensor]]
+"""`TeacherView.says`."""
+Parts = Callable[[int, Callable[[], Mapping[str, Tensor]]], Mapping[str, Tensor]]
+"""Gives the part of a number, which it may have from before, or else makes it."""
+
+
+def _unkept(number: int, make: Callable[[], Mapping[str, Tensor]]) -> Mapping[str, Tensor]:
+    return make()
+
+
+def _seeded(device: torch.device, *seed: int) -> torch.Generator:
+    return torch.Generator(device).manual_seed(seed_of(*seed))
 
 
 def view_of(
@@ -117,51 +129,80 @@ def view_of(
 
 
 def labelled(
-    view: TeacherView, positions: DevicePositions, looks: int, batch_size: int, random: torch.Generator
+    says: Says,
+    positions: DevicePositions,
+    looks: int,
+    batch_size: int,
+    random: torch.Generator,
+    parts: Parts = _unkept,
 ) -> DevicePositions:
     """The positions with what the teacher says of each, the mean of its looks in different symmetries."""
     count, device = len(positions), positions.device
     first = torch.randint(SYMMETRIES, (count,), device=device, generator=random)
     policy = torch.zeros(count, positions.size**2, dtype=torch.float16, device=device)
     wdl = torch.zeros(count, 3, dtype=torch.float16, device=device)
-    for rows in torch.arange(count, device=device).split(batch_size):  # type: ignore[no-untyped-call]
+
+    def part(rows: Tensor) -> Mapping[str, Tensor]:
         stones, ply = positions.stones[rows], positions.ply[rows]
         seen = [
-            view.says(stones, ply, (first[rows] + look * SYMMETRIES // looks) % SYMMETRIES)
+            says(stones, ply, (first[rows] + look * SYMMETRIES // looks) % SYMMETRIES)
             for look in range(looks)
         ]
-        policy[rows] = torch.stack([shares for shares, _ in seen]).mean(0).half()
-        wdl[rows] = torch.stack([chances for _, chances in seen]).mean(0).half()
+        shares, chances = (torch.stack(column).mean(0).half() for column in zip(*seen, strict=True))
+        return {"policy": shares, "wdl": chances}
+
+    for number, rows in enumerate(torch.arange(count, device=device).split(batch_size)):  # type: ignore[no-untyped-call]
+        if len(rows):
+            said = parts(number, partial(part, rows))
+            policy[rows], wdl[rows] = said["policy"].to(device), said["wdl"].to(device)
     return replace(positions, labels=Labels(policy, wdl))
 
 
 def stray(
-    view: TeacherView, positions: DevicePositions, budget: Budget, batch_size: int, random: torch.Generator
+    says: Says,
+    positions: DevicePositions,
+    budget: Budget,
+    batch_size: int,
+    seed: tuple[int, ...],
+    parts: Parts = _unkept,
 ) -> DevicePositions:
     """Positions a move or two off labelled ones, as many as the budget less those whose game is over."""
+    found = [{"stones": positions.stones[:0], "ply": positions.ply[:0]}]
+    drawn, spent = 0, 0.0
+    while budget.progress(drawn, time.monotonic() - spent) < 1:
+        count = batch_size if budget.seconds else min(batch_size, budget.positions - drawn)
+        random = _seeded(positions.device, *seed, len(found))
+        part = parts(len(found), partial(_strayed, says, positions, count, random))
+        spent += float(part["seconds"])
+        found.append({name: part[name].to(positions.device) for name in ("stones", "ply")})
+        drawn += count
+    stones, ply = (torch.cat([part[name] for part in found]) for name in ("stones", "ply"))
+    return DevicePositions.without_targets(positions.kind, stones, ply)
+
+
+def _strayed(
+    says: Says, positions: DevicePositions, count: int, random: torch.Generator
+) -> Mapping[str, Tensor]:
+    """Stones and plies a move or two off so many labelled positions, and what it took."""
     assert positions.labels is not None
     size, row_length = positions.size, positions.kind.row_length
-    found = [(positions.stones[:0], positions.ply[:0])]
+    began = time.monotonic()
 
     def step(stones: Tensor, ply: Tensor, policy: Tensor) -> tuple[Tensor, Tensor]:
         stones = after(stones, strayed_moves(policy, stones, random))
         goes_on = ~is_over(stones, size, row_length)
         return stones[goes_on], ply[goes_on] + 1
 
-    began, drawn = time.monotonic(), 0
-    while budget.progress(drawn, began) < 1:
-        count = batch_size if budget.seconds else min(batch_size, budget.positions - drawn)
-        rows = positions.drawn(count, random)
-        rows = rows[~is_over(positions.stones[rows], size, row_length)]
-        stones, ply = step(positions.stones[rows], positions.ply[rows], positions.labels.policy[rows].float())
-        twice = torch.rand(len(ply), device=ply.device, generator=random) < STRAYED_TWICE
-        found.append((stones[~twice], ply[~twice]))
-        if twice.any():
-            stones, ply = stones[twice], ply[twice]
-            found.append(step(stones, ply, view.says(stones, ply, torch.zeros_like(ply))[0]))
-        drawn += count
+    rows = positions.drawn(count, random)
+    rows = rows[~is_over(positions.stones[rows], size, row_length)]
+    stones, ply = step(positions.stones[rows], positions.ply[rows], positions.labels.policy[rows].float())
+    twice = torch.rand(len(ply), device=ply.device, generator=random) < STRAYED_TWICE
+    found = [(stones[~twice], ply[~twice])]
+    if twice.any():
+        stones, ply = stones[twice], ply[twice]
+        found.append(step(stones, ply, says(stones, ply, torch.zeros_like(ply))[0]))
     stones, ply = (torch.cat(column) for column in zip(*found, strict=True))
-    return DevicePositions.without_targets(positions.kind, stones, ply)
+    return {"stones": stones, "ply": ply, "seconds": torch.tensor(time.monotonic() - began)}
 
 
 def in_order(forward: Callable[[DeviceBatch], Output], children: DevicePositions) -> dict[str, float]:
@@ -197,8 +238,3 @@ def _children(positions: DevicePositions, count: int) -> DevicePositions:
     stones = mothers.stones.repeat_interleave(COMPARED_MOVES, 0)
     ply = mothers.ply.repeat_interleave(COMPARED_MOVES)
     return DevicePositions.without_targets(positions.kind, after(stones, moves), ply + 1)
-
-
-def _label_tensors(name: str, positions: DevicePositions) -> dict[str, Tensor]:
-    assert positions.labels is not None
-    return {f"{name}.policy": positions.labels.policy, f"{name}.wdl": positions.labels.wdl}

@@ -33,20 +33,23 @@ from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 from training.base.computing import add_computing_options, device_named, use_threads
 from training.base.files import write_json
-from training.base.interrupts import Interrupts
+from training.base.interrupts import Saving
 from training.base.settings import (
     SettingsError,
     add_alternatives,
+    add_config_option,
     add_options,
     from_options,
     refuse_beside_start,
+    refuse_table_beside_start,
     require_at_least,
     same_settings,
+    table_parts,
     with_measured,
 )
 from training.base.timing import AUTO, time_span
 from training.data.positions import changes, revision
-from training.learn.checkpoints import load_checkpoint, load_start, save_checkpoint
+from training.learn.checkpoints import load_checkpoint, load_start, one_more_run, runs_of, save_checkpoint
 from training.learn.dqn_games import LearnersGames
 from training.learn.dqn_settings import CHOICES, DqnSettings, playouts_of
 from training.learn.dqn_targets import SYMMETRIES, returns, short_of_margin, turned
@@ -87,6 +90,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--stop-after", type=int, metavar="STEPS", help="stop early, to be resumed later")
     add_computing_options(parser)
+    add_config_option(parser)
     add_options(parser, DqnSettings(), CHOICES)
     add_alternatives(parser, [DqnConfiguration()])
 
@@ -95,13 +99,16 @@ def run(args: argparse.Namespace) -> int:
     """Train to the last step or `--stop-after`; the exit status."""
     use_threads(args.threads)
     require_at_least(0, args, "more_layers")
-    settings, configuration = from_options(DqnSettings, args), from_options(DqnConfiguration, args)
+    own, sizes = table_parts(args.config, DqnSettings)
+    settings = from_options(DqnSettings, args, own)
+    configuration = from_options(DqnConfiguration, args, sizes)
     start = None if args.start is None else load_start(args.start)
     if args.more_layers and start is None:
         raise SettingsError("--more-layers adds to the net of --from: name one")
     if start is not None:
         if not isinstance(start.configuration, DqnConfiguration):
             raise SettingsError(f"{args.start} is a net of the kind {start.network}, not a Q network")
+        refuse_table_beside_start(sizes, start)
         refuse_beside_start(args, settings.network, DqnSettings.network, start, [DqnConfiguration()])
         start = deeper(start, args.more_layers)
         settings, configuration = replace(settings, network=start.network), start.configuration
@@ -150,11 +157,14 @@ class DqnTrainer:
         self.q = QFunction(architecture, self.kind, self.device, settings.precision)
         self.games = LearnersGames(self.kind, settings, self.q, self.net, self.random)
         self.steps = 0
-        self.seconds = 0.0  # of processor time, for the history
+        self.seconds, self._clock = 0.0, time.process_time()  # of processor time, for the history
         self.history: list[dict[str, float]] = []
+        self.runs: list[dict[str, Any]] = []  # of the program, in which it learnt
+        self.start = ""
 
     def start_from(self, start: Start) -> None:
         """Take over another net's weights."""
+        self.start = start.name
         for net in (self.net, self.target, self.average):
             net.load_state_dict(start.weights)
 
@@ -164,13 +174,14 @@ class DqnTrainer:
         Raises:
             KeyboardInterrupt: Ctrl-C; what was learnt until then is saved.
         """
+        self.runs = one_more_run(self.runs, self.memory.added, self.settings)
         self._describe()
         settings = self.settings
         end = settings.steps if stop_after is None else min(settings.steps, stop_after)
         losses: list[float] = []
         started, first = time.monotonic(), self.steps
-        clock = time.process_time()
-        with Interrupts() as interrupts:
+        self._clock = time.process_time()
+        with Saving(self.save) as saving:
             while self.steps < end:
                 self.games.step(self.memory, self._exploration())
                 if len(self.memory) >= settings.learn_from:
@@ -179,16 +190,13 @@ class DqnTrainer:
                 if self.steps % settings.target_every == 0:
                     self.target.load_state_dict(self.net.state_dict())
                 is_due = self.steps % settings.evaluate_every == 0 or self.steps == end
-                if is_due or interrupts.wanted:
-                    self.seconds += time.process_time() - clock
-                    if is_due:
-                        left = (time.monotonic() - started) / (self.steps - first) * (end - self.steps)
-                        self._report(float(np.mean(losses)) if losses else 0.0, left)
-                        losses = []
-                    self.save()
-                    clock = time.process_time()
-                if interrupts.wanted:
-                    raise KeyboardInterrupt
+                if is_due:
+                    self._take_time()
+                    left = (time.monotonic() - started) / (self.steps - first) * (end - self.steps)
+                    self._report(float(np.mean(losses)) if losses else 0.0, left)
+                    losses = []
+                    self._clock = time.process_time()  # to evaluate is not to learn
+                saving.after_step(is_due)
         if self.steps == settings.steps:
             self._conclude()
 
@@ -263,8 +271,15 @@ class DqnTrainer:
             for mean, weight in zip(self.average.parameters(), self.net.parameters(), strict=True):
                 mean.lerp_(weight, 1 - settings.averaging)
 
+    def _take_time(self) -> None:
+        """Count the processor time since it was counted last."""
+        now = time.process_time()
+        self.seconds += now - self._clock
+        self._clock = now
+
     def save(self) -> None:
         """Write the checkpoint in one step."""
+        self._take_time()
         checkpoint = self._net_on_disk() | {
             "net": self.net.state_dict(),
             "target": self.target.state_dict(),
@@ -288,6 +303,8 @@ class DqnTrainer:
             "kinds": [(kind.smallest, kind.largest, kind.variant.value, kind.row_length)],
             "revision": revision(),
             "average": {name: tensor.cpu() for name, tensor in self.average.state_dict().items()},
+            "start": self.start,
+            "runs": self.runs,
             "seen": self.memory.added,
             "history": self.history,
         }
@@ -319,7 +336,8 @@ class DqnTrainer:
                 self.games.begin(game, moves)
             self.random.bit_generator.state = parse_json(checkpoint["random"])
             self.steps, self.seconds = checkpoint["steps"], checkpoint["seconds"]
-            self.history = checkpoint["history"]
+            self.history, self.runs = checkpoint["history"], runs_of(checkpoint)
+            self.start = checkpoint.get("start", "")  # older checkpoints do not tell
 
     def evaluate(self, net: DqnNet, games: int) -> dict[str, float]:
         """The share of the points of a net's greedy player against each opponent."""
@@ -354,8 +372,9 @@ class DqnTrainer:
 
     def _describe(self) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
-        description = {"revision": revision(), "settings": asdict(self.settings)}
-        write_json(self.folder / "settings.json", description | {"configuration": asdict(self.configuration)})
+        description: dict[str, Any] = {"revision": revision(), "settings": asdict(self.settings)}
+        description |= {"configuration": asdict(self.configuration), "runs": self.runs}
+        write_json(self.folder / "settings.json", description)
         if changes():
             write_atomically(self.folder / "changes.diff", changes())
 

@@ -1,14 +1,17 @@
 """A stage of learning on a device: batches until its budget is spent, and the average of the weights."""
 
+import json
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 import torch
 from torch import Tensor, nn
 
+from engine.records.files import parse_json
+from training.base.interrupts import Saving
 from training.data.device import DeviceBatch, DevicePositions, Mixture
 from training.learn.losses import losses
 from training.learn.schedule import half_cosine, move_towards, newest_share
@@ -17,6 +20,11 @@ from training.networks.trainee import Output
 _WARM_UP = 0.04  # of a stage, in which the learning rate rises
 _REPORTS = 10
 _LARGE_BOARD = 15  # beyond this side a batch has half as many positions
+
+
+def seed_of(*purpose: int) -> int:
+    """A seed of its own for each purpose, of which the first number is the run's seed."""
+    return int(np.random.SeedSequence(purpose).generate_state(1)[0])
 
 
 @dataclass(frozen=True)
@@ -55,6 +63,12 @@ class DeviceLearner(Protocol):
     def descend(self, loss: Tensor, share: float) -> None:
         """Take the optimiser's step down a loss, with a share of the rates."""
 
+    def state(self) -> dict[str, Any]:
+        """What, beside the net's weights, must be kept to go on later."""
+
+    def load_state(self, state: dict[str, Any]) -> None:
+        """Go on from `state()`."""
+
 
 @dataclass(frozen=True)
 class Stage:
@@ -70,35 +84,67 @@ class Stage:
     mixture: Mixture | None = None
 
     def learn(
-        self, learner: DeviceLearner, pools: Sequence[DevicePositions], say: Callable[[str], None]
+        self,
+        learner: DeviceLearner,
+        pools: Sequence[DevicePositions],
+        say: Callable[[str], None],
+        save: Callable[[dict[str, Any]], None],
+        earlier: dict[str, Any] | None = None,
     ) -> int:
         """Teach the network from batches of one pool each, and leave it the averaged weights.
+
+        Args:
+            learner: the network.
+            pools: the positions to learn from.
+            say: is told how it goes.
+            save: now and then gets what is needed to go on, with the averaged weights as `average`.
+            earlier: what it got at last, to go on from there.
 
         Returns:
             How many positions it was shown.
 
         Raises:
             FloatingPointError: the loss is not finite any more.
+            KeyboardInterrupt: Ctrl-C; what was learnt until then is saved.
         """
         which, random = np.random.default_rng(self.seed), torch.Generator(pools[0].device)
         random.manual_seed(self.seed)
         masses = np.array([pool.mass for pool in pools])
         weights = dict(learner.net.named_parameters())
-        average = {name: tensor.detach().clone() for name, tensor in weights.items()}
         began, seen, reports = time.monotonic(), 0, 0
+        if earlier is not None:
+            learner.net.load_state_dict(earlier["net"])
+            learner.load_state(earlier)
+            which.bit_generator.state = parse_json(earlier["which"])
+            random.set_state(earlier["random"])
+            began -= earlier["seconds"]
+            seen, reports = earlier["seen"], earlier["reports"]
+        average = {name: tensor.detach().clone() for name, tensor in weights.items()}
+        if earlier is not None:
+            kept = {name: earlier["average"][name].to(pools[0].device) for name in average}
+            move_towards(average, kept, 1)
+
+        def keep() -> None:
+            net = learner.net.state_dict()
+            state = {"net": net, "average": net | average, **learner.state()}
+            state |= {"which": json.dumps(which.bit_generator.state), "random": random.get_state()}
+            save(state | {"seen": seen, "reports": reports, "seconds": time.monotonic() - began})
+
         learner.net.train()
-        while (progress := self.budget.progress(seen, began)) < 1:
-            pool = pools[which.choice(len(pools), p=masses / masses.sum())]
-            count = self.batch_size if pool.size <= _LARGE_BOARD else max(1, self.batch_size // 2)
-            batch = pool.drawn_batch(count, random, self.mixture)
-            terms = losses(learner.forward(batch), batch)
-            loss = sum((self.loss_weights[name] * term for name, term in terms.items()), torch.zeros(()))
-            learner.descend(loss, self._rate_share(progress))
-            seen += count
-            move_towards(average, weights, newest_share(self.batch_size, seen, self.average_positions))
-            if progress * _REPORTS >= reports:
-                reports += 1
-                self._report(terms, seen, time.monotonic() - began, say)
+        with Saving(keep) as saving:
+            while (progress := self.budget.progress(seen, began)) < 1:
+                pool = pools[which.choice(len(pools), p=masses / masses.sum())]
+                count = self.batch_size if pool.size <= _LARGE_BOARD else max(1, self.batch_size // 2)
+                batch = pool.drawn_batch(count, random, self.mixture)
+                terms = losses(learner.forward(batch), batch)
+                loss = sum((self.loss_weights[name] * term for name, term in terms.items()), torch.zeros(()))
+                learner.descend(loss, self._rate_share(progress))
+                seen += count
+                move_towards(average, weights, newest_share(self.batch_size, seen, self.average_positions))
+                if progress * _REPORTS >= reports:
+                    reports += 1
+                    self._report(terms, seen, time.monotonic() - began, say)
+                saving.after_step()
         learner.net.load_state_dict(average, strict=False)
         learner.net.eval()
         return seen

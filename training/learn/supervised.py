@@ -21,15 +21,18 @@ from engine.records.files import parse_json, reading_of, write_atomically
 from engine.rules.game_kind import GameKind
 from training.base.computing import add_computing_options, device_named, use_threads
 from training.base.files import write_json
-from training.base.interrupts import Interrupts
+from training.base.interrupts import Saving
 from training.base.settings import (
     SettingsError,
     add_alternatives,
+    add_config_option,
     add_options,
     from_options,
     refuse_beside_start,
     refuse_passed_over,
+    refuse_table_beside_start,
     same_settings,
+    table_parts,
     with_measured,
 )
 from training.base.timing import AUTO, time_span
@@ -43,7 +46,15 @@ from training.data.batches import (
 )
 from training.data.loading import load_positions, weighted_path
 from training.data.positions import PositionSet, changes, revision
-from training.learn.checkpoints import load_checkpoint, load_start, network_of, save_checkpoint
+from training.learn.checkpoints import (
+    kinds_of,
+    load_checkpoint,
+    load_start,
+    network_of,
+    one_more_run,
+    runs_of,
+    save_checkpoint,
+)
 from training.learn.losses import log_policy, losses, measure
 from training.learn.plots import plot_history, write_tensorboard
 from training.learn.precision import with_precision
@@ -55,7 +66,6 @@ from training.networks.trainee import Output, Rates, Trainee
 
 _KEPT = {"precision", "seed", "optimiser", "weight_decay", "held_out_percent"}
 """What a run keeps to when it is resumed: it is in its checkpoint, or decides what is held out."""
-_SAVED_EVERY_S = 30.0  # between evaluations: what a kill may cost, and how long a run is silent
 _EVALUATED_AT_MOST_EVERY = 200_000  # positions, where an epoch has more
 YOUNG_PLIES = (8, 35)
 """The first and the last ply of the positions where judgement is hardest and decides most."""
@@ -76,6 +86,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--stop-after", type=int, metavar="POSITIONS", help="stop early, to be resumed later")
     add_computing_options(parser)
+    add_config_option(parser)
     add_options(parser, TrainingSettings(), CHOICES)
     add_alternatives(parser, _configurations())
 
@@ -87,14 +98,16 @@ def _configurations() -> list[Any]:
 def run(args: argparse.Namespace) -> int:
     """Train until the total, an early stop or `--stop-after`; the exit status."""
     use_threads(args.threads)
-    settings = from_options(TrainingSettings, args)
+    own, sizes = table_parts(args.config, TrainingSettings)
+    settings = from_options(TrainingSettings, args, own)
     start = None if args.start is None else load_start(args.start)
     if not settings.data:
         raise SettingsError("nothing to learn from: name position files with --data")
     if start is None:
-        configuration = from_options(ARCHITECTURES[settings.network].configuration, args)
+        configuration = from_options(ARCHITECTURES[settings.network].configuration, args, sizes)
         refuse_passed_over(args, _configurations(), configuration, f"a {settings.network} net")
     else:
+        refuse_table_beside_start(sizes, start)
         refuse_beside_start(args, settings.network, TrainingSettings.network, start, _configurations())
         settings, configuration = replace(settings, network=start.network), start.configuration
     trainer = Trainer(args.run_folder, settings, configuration, args.device)
@@ -133,6 +146,7 @@ class Trainer:
         self.rate_multiplier = 1.0  # what the target of the divergence has made of the learning rate
         self.start = ""
         self.history: list[dict[str, float]] = []
+        self.runs: list[dict[str, Any]] = []  # of the program, in which it learnt
         self.kinds: list[GameKind] = []
         self.training_sources: list[Source] = []
         self.held_out: list[tuple[str, Source]] = []
@@ -142,8 +156,12 @@ class Trainer:
             raise ValueError(
                 f"{', '.join(settings.data)}: no positions for {settings.network} {configuration}"
             )
+        self._check_kinds()
+
+    def _check_kinds(self) -> None:
         if len({kind.row_length for kind in self.kinds}) > 1:
-            raise ValueError(f"{', '.join(settings.data)}: different numbers in a row win: train on one kind")
+            data = ", ".join(self.settings.data)
+            raise ValueError(f"{data}: different numbers in a row win: train on one kind")
 
     def train(self, stop_after: int | None = None) -> None:
         """The loop: a batch, a step, now and then an evaluation; a checkpoint then, and by the clock.
@@ -151,6 +169,7 @@ class Trainer:
         Raises:
             KeyboardInterrupt: Ctrl-C; what was learnt until then is saved.
         """
+        self.runs = one_more_run(self.runs, self.seen, self.settings)
         self._describe()
         settings = self.settings
         batches = training_batches(
@@ -158,25 +177,26 @@ class Trainer:
         )
         started, seen_before, running = time.monotonic(), self.seen, _RunningMeans()
         end = self.total_positions if stop_after is None else min(self.total_positions, stop_after)
-        every, saved = self.evaluate_every, started
-        with Interrupts() as interrupts:
+        every = self.evaluate_every
+
+        def save() -> None:
+            if running:
+                print(f"{self.seen:>10,} of {end:,} positions, train {running}", flush=True)
+            self.save()
+
+        with Saving(save) as saving:
             while self.seen < end and not self._should_stop():
                 evaluated = self.seen // every
                 for terms in self.learn(next(batches)):
                     running.add(terms)
                     if settings.log_every:
                         self._log(terms)
-                if self.seen // every > evaluated or self.seen >= end:
+                is_due = self.seen // every > evaluated or self.seen >= end
+                if is_due:
                     speed = (self.seen - seen_before) / (time.monotonic() - started)
                     self._report(running, speed, end)
-                    self.save()
-                    running, saved = _RunningMeans(), time.monotonic()
-                elif interrupts.wanted or time.monotonic() - saved >= _SAVED_EVERY_S:
-                    print(f"{self.seen:>10,} of {end:,} positions, train {running}", flush=True)
-                    self.save()
-                    saved = time.monotonic()
-                if interrupts.wanted:
-                    raise KeyboardInterrupt
+                    running = _RunningMeans()
+                saving.after_step(is_due)
         print("stopped early: no better held-out loss" if self._should_stop() else "done", flush=True)
 
     @property
@@ -316,7 +336,10 @@ class Trainer:
         self.trainee.learn_in(self.settings.precision)
         self.start = checkpoint.get("start", "")  # older checkpoints do not tell
         self.seen, self.steps = checkpoint["seen"], checkpoint["steps"]
-        self.history = checkpoint["history"]
+        self.history, self.runs = checkpoint["history"], runs_of(checkpoint)
+        earlier = kinds_of(checkpoint)
+        self.kinds = [*earlier, *(kind for kind in self.kinds if kind not in earlier)]
+        self._check_kinds()
         self.random.bit_generator.state = parse_json(checkpoint["random"])
         self.go_on_learning(checkpoint)
 
@@ -335,6 +358,7 @@ class Trainer:
             "revision": revision(),
             "average": self.average,
             "start": self.start,
+            "runs": self.runs,
             "seen": self.seen,
             "history": self.history,
         }
@@ -345,6 +369,7 @@ class Trainer:
             "revision": revision(),
             "settings": asdict(self.settings),
             "configuration": asdict(self.configuration),
+            "runs": self.runs,
             "data": {name: dict(source.positions.origin) for name, source in self.held_out},
         }
         write_json(self.folder / "settings.json", description)
@@ -475,6 +500,9 @@ class _RunningMeans:
         for name, term in terms.items():
             self._sums[name] = self._sums.get(name, 0.0) + term
         self._count += 1
+
+    def __bool__(self) -> bool:
+        return self._count > 0
 
     def means(self, prefix: str) -> dict[str, float]:
         return {prefix + name: total / max(1, self._count) for name, total in self._sums.items()}

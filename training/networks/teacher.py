@@ -8,12 +8,11 @@ every third adds what it sees of the whole board (Wu, "Accelerating self-play le
 from pathlib import Path
 
 import torch
-from safetensors.torch import load_file, save_file
 from torch import Tensor, nn
 from torch.nn import functional
 
-from engine.records.files import replace_atomically
 from engine.rules.variant import Variant
+from training.base.files import load_tensors, save_tensors
 
 RULES = (Variant.FREESTYLE, Variant.STANDARD, Variant.RENJU)
 """That a teacher is told of, in the order of their planes."""
@@ -115,16 +114,14 @@ def load_teacher(path: Path) -> TeacherNet:
 
     Raises:
         OSError: there is none.
-        ValueError: it is no teacher's.
+        ValueError: it is no teacher's, or damaged.
     """
+    state = {name: tensor.float() for name, tensor in load_tensors(path).items()}
     try:
-        state = {name: tensor.float() for name, tensor in load_file(path).items()}
         blocks = 1 + max(int(name.split(".")[1]) for name in state if name.startswith("blocks."))
         net = TeacherNet(blocks, state["stem.weight"].shape[0])
         net.load_state_dict(state, strict=False)
         missing = {name for name, _ in net.named_parameters()} - state.keys()
-    except OSError:
-        raise
     except Exception as error:  # files come from anywhere
         raise ValueError(f"{path}: not a teacher's file ({' '.join(str(error).split())[:100]})") from error
     if missing:
@@ -134,9 +131,7 @@ def load_teacher(path: Path) -> TeacherNet:
 
 def save_teacher(net: TeacherNet, path: Path, description: str) -> None:
     """Write a file that `load_teacher` reads, in 16 bits and without averages, which fit one rule alone."""
-    state = {name: tensor.detach().half().cpu().contiguous() for name, tensor in net.named_parameters()}
-    with replace_atomically(path) as temporary:
-        save_file(state, temporary, {"description": description})
+    save_tensors({name: tensor.half() for name, tensor in net.named_parameters()}, path, description)
 
 
 def _pooled(x: Tensor) -> Tensor:

@@ -19,7 +19,9 @@ class Output:
     """What a network says of a batch, from the side to move; None where it has no such head."""
 
     policy: Tensor  # [batch, row * column], logits
-    log_wdl: Tensor  # [batch, 3], logarithms of the chances
+    log_wdl: Tensor
+    """Logarithms of the chances of win, draw and loss, [batch, 3]. Of a net with a single value the draw's is
+    the mean of the others, as half a win and half a loss, so that its chances sum to up to 1.5."""
     value: Tensor | None = None  # [batch], in -1..1, of a net that has this head and no other for the value
     reply: Tensor | None = None  # [batch, row * column], logits of the opponent's answer
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 import pytest
 
 from training.__main__ import INTERRUPTED, main
-from training.base.interrupts import Interrupts
+from training.base.interrupts import Saving
 from training.show import describe
 
 
 def test_the_first_ctrl_c_is_noted_and_the_second_obeyed_at_once() -> None:
-    with pytest.raises(KeyboardInterrupt), Interrupts() as interrupts:
+    with pytest.raises(KeyboardInterrupt), Saving(lambda: None) as interrupts:
         signal.raise_signal(signal.SIGINT)
         assert interrupts.wanted
         signal.raise_signal(signal.SIGINT)
@@ -20,14 +20,14 @@ def test_the_first_ctrl_c_is_noted_and_the_second_obeyed_at_once() -> None:
 
 def test_one_that_came_too_late_to_be_seen_is_obeyed_in_the_end() -> None:
     reached, before = False, signal.getsignal(signal.SIGINT)
-    with pytest.raises(KeyboardInterrupt), Interrupts():
+    with pytest.raises(KeyboardInterrupt), Saving(lambda: None):
         signal.raise_signal(signal.SIGINT)
         reached = True
     assert reached and signal.getsignal(signal.SIGINT) is before
 
 
 def test_a_fault_is_not_hidden_by_it() -> None:
-    with pytest.raises(OSError, match="full"), Interrupts():
+    with pytest.raises(OSError, match="full"), Saving(lambda: None):
         signal.raise_signal(signal.SIGINT)
         raise OSError("the disk is full")
 

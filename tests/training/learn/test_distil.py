@@ -1,5 +1,6 @@
 """A line net taught by a teacher: batches, windows and labels made on a device, and the whole run."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -7,19 +8,22 @@ from typing import Any
 import numpy as np
 import pytest
 import torch
+from safetensors.torch import save_file
 
 from engine import _core
 from engine.evaluator.weights import load_manifest
 from engine.rules.game_kind import GameKind
 from engine.rules.symmetry import Symmetry
 from training.__main__ import main
-from training.base.files import read_json
+from training.base import interrupts
+from training.base.files import load_tensors, read_json
 from training.base.settings import SettingsError
 from training.data.batches import make_batch, sources
 from training.data.device import DevicePositions, Labels, Mixture, Turns
 from training.data.loading import load_positions
 from training.data.positions import PositionSet
 from training.export.map_rows import save_start
+from training.learn import distil_labels
 from training.learn.checkpoints import load_checkpoint, load_start
 from training.learn.distil import line_configuration, load_pools, take_over
 from training.learn.distil_labels import Lessons, in_order, labelled, stray, view_of
@@ -31,8 +35,10 @@ from training.networks.architecture import Start
 from training.networks.line import LineConfiguration, LineInput, MappedLineNet
 from training.networks.line_trainee import LineTrainee
 from training.networks.line_windows import line_input
-from training.networks.teacher import TeacherNet, load_teacher
+from training.networks.teacher import TeacherNet, load_teacher, save_teacher
+from training.networks.teacher_learner import TeacherLearner
 from training.networks.trainee import Output, Rates
+from training.show.nets import find_net
 
 POSITIONS = Path(__file__).parents[3] / "training" / "positions" / "factory"
 CPU = torch.device("cpu")
@@ -109,7 +115,7 @@ def test_labels_do_not_depend_on_the_size_of_batches(renju: PositionSet) -> None
     for batch_size in (7, 200):
         random = seeded()
         view = view_of(tiny_teacher(), positions, "float32", random)
-        labels = labelled(view, positions, 2, batch_size, random).labels
+        labels = labelled(view.says, positions, 2, batch_size, random).labels
         assert labels is not None
         found.append(labels)
     torch.testing.assert_close(found[0].policy, found[1].policy, atol=2e-3, rtol=0)
@@ -122,14 +128,14 @@ def test_strayed_positions_go_on_by_one_or_two_moves(renju: PositionSet) -> None
     positions = on_device(renju)
     random = seeded()
     view = view_of(tiny_teacher(), positions, "float32", random)
-    positions = labelled(view, positions, 1, 100, random)
-    strayed = stray(view, positions, Budget(300), 64, random)
+    positions = labelled(view.says, positions, 1, 100, random)
+    strayed = stray(view.says, positions, Budget(300), 64, (1,))
     assert 200 < len(strayed) <= 300
     assert not is_over(strayed.stones, 15, 5).any()
     assert torch.equal((strayed.stones != 0).sum(1), strayed.ply)  # a stone for every move
     own, opponents = ((strayed.stones == side).sum(1) for side in (1, 2))
     assert torch.equal(opponents - own, strayed.ply % 2)  # the side to move has as many, or one less
-    assert len(stray(view, positions, Budget(0), 64, random)) == 0
+    assert len(stray(view.says, positions, Budget(0), 64, (1,))) == 0
 
 
 def test_a_game_is_over_with_a_row_in_any_direction() -> None:
@@ -194,12 +200,13 @@ def test_a_run_is_resumed_between_stages_and_its_net_plays(
     with monkeypatch.context() as patch:  # in the third
         patch.setattr(Stage, "learn", killed)
         assert main(words) == 130
-    labels = {path.name: path.read_bytes() for path in (run / "labels").iterdir()}
-    assert set(labels) == {"renju-15.safetensors", "freestyle-15.safetensors"}
+    labels = files(run, "labels/*/*")
+    assert {path.name for path in (run / "labels").iterdir()} == {"renju-15"}
+    assert {"games-000000.safetensors", "children-000000.safetensors"} <= labels.keys()
 
     assert main(words) == 0
     assert (run / "teacher.safetensors").read_bytes() == teacher
-    assert {path.name: path.read_bytes() for path in (run / "labels").iterdir()} == labels
+    assert files(run, "labels/*/*") == labels
     checkpoint = load_checkpoint(run / "line" / "checkpoint.pt")
     before, after = checkpoint["history"]
     assert after["loss"] < before["loss"] - 0.3
@@ -228,6 +235,77 @@ def test_a_run_is_resumed_between_stages_and_its_net_plays(
     state = _core.LineState(_core.LineEvaluator(str(exported)), 15, 15)
     policy, _ = state.evaluate(np.zeros((15, 15), np.uint8), 1)
     assert len(set(np.array(policy).tolist())) > 10
+
+
+def killed_after(calls: int) -> Callable[..., Any]:
+    """What is killed, as by the system, when it is called for the time after so many."""
+    left = iter(range(calls))
+
+    def wrap(work: Callable[..., Any]) -> Callable[..., Any]:
+        def do(*words: Any, **named: Any) -> Any:
+            if next(left, None) is None:
+                raise KeyboardInterrupt
+            return work(*words, **named)
+
+        return do
+
+    return wrap
+
+
+def files(run: Path, pattern: str) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in sorted(run.glob(pattern))}
+
+
+def test_a_run_killed_in_every_stage_ends_as_if_it_had_not_been(
+    tmp_path: Path, data: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each stage goes on from what the clock had saved, which here is each step."""
+    whole, parts = tmp_path / "whole", tmp_path / "parts"
+    words = [*data, *NEW_TEACHER, *TINY_LINE, "--variant", "renju"]
+    assert main(words_of(whole, *words)) == 0
+    monkeypatch.setattr(interrupts, "SAVED_EVERY_S", 0.0)
+    for what, where, calls, left in (
+        (TeacherLearner, "descend", 3, "teacher.pt"),
+        (distil_labels, "save_tensors", 2, "labels/renju-15/games-000001.safetensors"),
+        (LineTrainee, "descend", 15, "line/checkpoint.pt"),
+    ):
+        with monkeypatch.context() as patch:
+            patch.setattr(what, where, killed_after(calls)(getattr(what, where)))
+            assert main(words_of(parts, *words)) == 130
+        assert (parts / left).exists()
+    looked_at = load_checkpoint(parts / "line" / "checkpoint.pt")
+    assert looked_at["seen"] == 15 * 32 and find_net(str(parts / "line"))[1] is not None
+    assert main([*words_of(parts, *words), "--side", "black"]) == 1  # what goes on is as it began
+    assert main(words_of(parts, *words)) == 0
+
+    assert not (parts / "teacher.pt").exists()
+    ours, theirs = (load_teacher(run / "teacher.safetensors").state_dict() for run in (parts, whole))
+    assert all(torch.equal(ours[name], theirs[name]) for name in ours)
+    for path in sorted((whole / "labels" / "renju-15").iterdir()):
+        once, again = load_tensors(path), load_tensors(parts / "labels" / "renju-15" / path.name)
+        assert all(torch.equal(once[name], again[name]) for name in once if name != "seconds"), path
+    ours, theirs = (load_checkpoint(run / "line" / "checkpoint.pt")["average"] for run in (parts, whole))
+    assert all(torch.equal(ours[name], theirs[name]) for name in ours)
+
+
+@pytest.mark.parametrize("wrong", ["a bit", "no checksum", "cut"])
+def test_damaged_labels_and_teachers_are_refused(wrong: str, tmp_path: Path) -> None:
+    path = tmp_path / "teacher.safetensors"
+    save_teacher(tiny_teacher(), path, "a test")
+    contents = bytearray(path.read_bytes())
+    if wrong == "a bit":
+        contents[len(contents) // 2] ^= 1
+    elif wrong == "cut":
+        contents = contents[:-100]
+    path.write_bytes(contents)
+    if wrong == "no checksum":
+        save_file(tiny_teacher().state_dict(), path)
+    messages = {"a bit": "is damaged: its checksum is wrong", "no checksum": "no checksum in it"}
+    message = messages.get(wrong, "damaged")
+    with pytest.raises(ValueError, match=f"teacher.safetensors.*{message}"):
+        load_teacher(path)
+    with pytest.raises(ValueError, match=message):
+        load_tensors(path)
 
 
 def test_a_teacher_that_gets_worse_is_thrown_away(

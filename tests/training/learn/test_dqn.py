@@ -20,6 +20,7 @@ from engine.networks.dqn import DqnNet
 from engine.rules.board import Board
 from engine.rules.variant import Variant
 from training.__main__ import INTERRUPTED, main
+from training.base import interrupts
 from training.learn.checkpoints import averaged_net, load_checkpoint
 from training.learn.dqn import DqnTrainer
 from training.learn.dqn_settings import DqnSettings
@@ -303,6 +304,30 @@ def test_ctrl_c_between_evaluations_saves_what_was_learnt(
     assert main(["dqn", str(parts), *words]) == 0
     ours, theirs = weights(parts), weights(whole)
     assert all(np.array_equal(array, theirs[name]) for name, array in ours.items())
+
+
+def test_the_clock_saves_between_evaluations_and_a_killed_run_loses_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(interrupts, "SAVED_EVERY_S", 0.0)
+    learn = DqnTrainer.learn
+
+    def killed(trainer: DqnTrainer) -> float:
+        if trainer.steps == 7:
+            raise KeyboardInterrupt
+        return learn(trainer)
+
+    monkeypatch.setattr(DqnTrainer, "learn", killed)
+    words = [*QUICK, "--steps", "20", "--evaluate-every", "1000", "--no-pictures"]
+    assert main(["dqn", str(tmp_path / "run"), *words]) == INTERRUPTED
+    assert load_checkpoint(tmp_path / "run" / "checkpoint.pt")["steps"] == 7
+    monkeypatch.setattr(DqnTrainer, "learn", learn)
+    for folder in ("run", "whole"):
+        assert main(["dqn", str(tmp_path / folder), *words]) == 0
+    ours, theirs = weights(tmp_path / "run"), weights(tmp_path / "whole")
+    assert all(np.array_equal(array, theirs[name]) for name, array in ours.items())
+    runs = load_checkpoint(tmp_path / "run" / "checkpoint.pt")["runs"]
+    assert [run["from"] for run in runs] == [0, 7 * 4]
 
 
 @pytest.mark.posix("signals")

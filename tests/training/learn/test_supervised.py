@@ -16,11 +16,12 @@ from engine.networks.paddle import POLICY_CHANNELS, VALUE_CHANNELS, PaddleNet
 from engine.rules.board import Board
 from engine.rules.variant import Variant
 from training.__main__ import INTERRUPTED, main
+from training.base import interrupts
+from training.base.files import read_json
 from training.data import positions
 from training.data.batches import Batch
 from training.data.packed import BLACK_WON, SearchedGame, SearchedPosition, save_games
 from training.data.positions import PositionSet, PositionSetBuilder
-from training.learn import supervised
 from training.learn.checkpoints import averaged_net, load_checkpoint
 from training.learn.supervised import Trainer
 from training.learn.supervised_settings import TrainingSettings
@@ -31,13 +32,13 @@ from training.play.searcher import Searcher
 SIZE = 7
 
 
-def simple_positions(games: int = 60) -> PositionSet:
+def simple_positions(games: int = 60, variant: Variant = Variant.FREESTYLE) -> PositionSet:
     """Random games of eight moves in which the right answer stands beside the last move."""
     random = np.random.default_rng(3)
     builder = PositionSetBuilder()
     for _ in range(games):
         moves = [int(point) for point in random.permutation(SIZE * SIZE)[:8]]
-        builder.add_game(moves, SIZE, SIZE, Variant.FREESTYLE)
+        builder.add_game(moves, SIZE, SIZE, variant)
         for ply in range(1, len(moves)):
             last = moves[ply - 1]
             free = [point for point in range(SIZE * SIZE) if point not in moves[:ply]]
@@ -296,7 +297,7 @@ def test_between_evaluations_the_clock_saves_and_an_interrupted_run_goes_on_from
     simple_positions().save(data)
     precision = ("--precision", "float32")
     train(tmp_path / "whole", "paddle", data, *precision)
-    monkeypatch.setattr(supervised, "_SAVED_EVERY_S", 0.0)
+    monkeypatch.setattr(interrupts, "SAVED_EVERY_S", 0.0)
     step, left = Trainer.step, iter(range(4))
 
     def interrupted(self: Trainer, batch: Batch) -> dict[str, float]:
@@ -433,3 +434,69 @@ def test_what_a_resumed_run_keeps_to_is_not_passed_over(
     measured = ["--precision", "measured", "--no-pictures", "--stop-after", "64"]
     train(run, "paddle", data, *measured)  # it keeps to what was measured
     assert load_checkpoint(run / "checkpoint.pt")["settings"]["precision"] == "float32"
+
+
+def test_each_resume_is_noted_and_the_net_says_what_all_of_them_learnt_from(tmp_path: Path) -> None:
+    """The second file alone was named, with its rate, though the first had taught most of the net."""
+    first, second, run = tmp_path / "first.npz", tmp_path / "second.npz", tmp_path / "run"
+    for path in (first, second):
+        simple_positions().save(path)
+    words = ["--no-pictures", "--precision", "float32", "--schedule", "constant"]
+    train(run, "paddle", first, *words, "--stop-after", "64")
+    train(run, "paddle", second, *words, "--stop-after", "96", "--learning-rate", "0.001")
+    train(run, "paddle", second, *words, "--stop-after", "128", "--learning-rate", "0.001")
+    for described in (read_json(run / "settings.json"), load_checkpoint(run / "checkpoint.pt")):
+        runs = described["runs"]
+        assert [entry["from"] for entry in runs] == [0, 64, 96]
+        assert runs[0]["settings"]["data"] == [str(first)] and "seed" in runs[0]["settings"]
+        assert runs[1]["settings"] == {"data": [str(second)], "learning_rate": 0.001}
+        assert runs[2]["settings"] == {} and all(entry["revision"] for entry in runs)
+    assert (
+        main(["export", str(run / "checkpoint.pt"), str(tmp_path / "net.onnx"), "--register", "--last"]) == 0
+    )
+    net = load_manifest(tmp_path)["net"]
+    assert net.data == (
+        "64 positions with symmetries from first.npz, then 64 positions with symmetries from second.npz"
+    )
+    assert [entry["from"] for entry in net.configuration["runs"]] == [0, 64, 96]
+    assert net.configuration["runs"][1]["settings"] == {"data": ["second.npz"], "learning_rate": 0.001}
+
+
+def test_what_a_run_was_trained_on_before_is_kept_when_it_goes_on(tmp_path: Path) -> None:
+    run = tmp_path / "run"
+    for variant in (Variant.FREESTYLE, Variant.STANDARD):
+        path = tmp_path / f"{variant.value}.npz"
+        simple_positions(variant=variant).save(path)
+        train(
+            run, "paddle", path, "--no-pictures", "--stop-after", "64" if "free" in variant.value else "128"
+        )
+    kinds = load_checkpoint(run / "checkpoint.pt")["kinds"]
+    assert [variant for _, _, variant, _ in kinds] == ["freestyle", "standard"]
+
+
+def test_settings_stand_in_a_file_and_options_come_first(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data, config, run = tmp_path / "data.npz", tmp_path / "run.toml", tmp_path / "run"
+    simple_positions().save(data)
+    config.write_text(
+        f'network = "paddle"\nsize = {SIZE}\ncrop_to = []\ndata = ["{data.as_posix()}"]\nbatch_size = 16\n'
+        'total_positions = 64\npictures = false\nprecision = "float32"\nlearning_rate = 1e-3\n'
+    )
+    words = ["supervised", str(run), "--config", str(config)]
+    assert main([*words, "--learning-rate", "0.002"]) == 0  # the default, and yet it was asked for
+    settings = load_checkpoint(run / "checkpoint.pt")["settings"]
+    assert (settings["batch_size"], settings["learning_rate"], settings["crop_to"]) == (16, 2e-3, ())
+    for text, message in (
+        ("batsch_size = 3", "no setting 'batsch_size'"),
+        ('batch_size = "many"', "batch_size must be of type int, not 'many'"),
+        ("batch_size = ", "run.toml: "),
+    ):
+        config.write_text(f'network = "paddle"\ndata = ["{data.as_posix()}"]\n{text}\n')
+        assert main([*words[:1], str(tmp_path / "other"), *words[2:]]) == 1
+        [line] = capsys.readouterr().err.splitlines()
+        assert message in line
+    config.write_text("size = 7\n")
+    dqn = ["dqn", str(tmp_path / "dqn"), "--config", str(config), "--from", "dqn-19x19"]
+    assert main(dqn) == 1
+    assert "size: the net has what dqn-19x19" in capsys.readouterr().err
