@@ -1,8 +1,9 @@
 """The second ONNX file of a convolutional net: its large convolutions in 8-bit integers, for speed in play.
 
-The ranges of the activations are taken from games that the net plays against itself with its policy alone.
-Other such games tell how far the quantised net strays; beyond the bounds it is refused. Weights use seven
-bits, because processors with AVX2 alone would saturate sums of two products of eight (`reduce_range`).
+The ranges of the activations are taken from games that the net plays against itself with its policy alone; in
+renju a forbidden move of Black's ends one, for the policy does not know them. The positions of other such
+games tell how far the quantised net strays; beyond the bounds it is refused. Weights use seven bits, because
+processors with AVX2 alone would saturate sums of two products of eight (`reduce_range`).
 """
 
 from collections.abc import Iterator
@@ -39,7 +40,7 @@ class Distance:
 
     def __str__(self) -> str:
         return (
-            f"{self.positions:,} positions: policy divergence {self.mean_divergence:.4f} "
+            f"{self.positions:,} positions of its games: policy divergence {self.mean_divergence:.4f} "
             f"(worst {self.worst_divergence:.4f}), value error {self.mean_value_error:.3f} "
             f"(worst {self.worst_value_error:.3f}), another first move in {self.other_first_moves:.1%}"
         )
@@ -76,7 +77,7 @@ def add_int8_file(net: Net, folder: Path) -> tuple[Net, str]:
         if distance.exceeds(BOUNDS):
             return net, f"no {path.name}, it strays too far: {distance}"
         path.replace(folder / path.name)
-    return quantised, f"{path.name}: {distance}"
+    return quantised, f"{path.name} against {net.name}.onnx, {distance}"
 
 
 def measure_distance(reference: Evaluator, other: Evaluator, batches: Iterator[PositionBatch]) -> Distance:

@@ -218,7 +218,7 @@ class Settings:
     row_length: int = 4  # stones in a row that win
     playouts: int = 60  # for each move
     c_puct: float = 2.0  # how much U counts beside Q
-    alpha: float = 1.0  # of the Dirichlet noise: about 10 / legal moves in the paper
+    alpha: float = 1.0  # of the Dirichlet noise; the paper's rule, 10 / legal moves, gives 0.4 here
     noise_share: float = 0.25  # epsilon
     warm_plies: int = 6  # tau is 1 so long; then the most visited move is played
     games: int = 300  # in all

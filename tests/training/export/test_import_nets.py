@@ -230,7 +230,10 @@ def test_an_import_lands_in_the_manifest(
     path = shared / "data" / "weights" / FILES["theano-6x6"][0]
     command = ["import", str(path), "--name", "six", "--origin", "a test", "--licence", "MIT"]
     assert main([*command, "--row-length", "4", "--weights", str(tmp_path)]) == 0
-    assert re.search(r"six\.onnx-int8: \d+ positions: policy divergence 0\.0", capsys.readouterr().out)
+    assert re.search(
+        r"six\.onnx-int8 against six\.onnx, \d+ positions of its games: policy divergence 0\.0",
+        capsys.readouterr().out,
+    )
     net = load_manifest(tmp_path)["six"]
     assert net.files.keys() == {"safetensors", "onnx", "onnx-int8"}
     assert net.fits(6, 6, 4, Variant.FREESTYLE)
