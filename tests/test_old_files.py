@@ -11,11 +11,13 @@ from typing import Any
 
 import pytest
 
+from engine.records.analysis import Analysis, Candidate
 from engine.records.sgf import format_sgf, parse
 from engine.records.tree import GameTree
-from gui.base.settings import load_settings, to_json
+from gui.base.settings import from_json, load_settings, to_json
 from gui.model import files
 from gui.play.autosave import read_state
+from gui.play.lessons import LessonsState
 from library.games import EVERY_GAME, matching
 from library.importing import import_files
 from library.maintenance import check, stats
@@ -87,6 +89,23 @@ def test_the_open_game(old: Path) -> None:
     assert content(saved.tree) == expected["autosave"] and waiting == []
     assert saved.node.place() == expected["place"]
     assert saved.state.settings.variant.value == "renju"
+
+
+def test_what_was_said_of_a_lesson() -> None:
+    candidate = {"point": 3, "win_rate": 0.5, "visits": 9, "prior": None, "pv": [3, 4], "mate": None}
+    said = {"visits": 20, "depth": None, "engine": "A", "version": "1", "net": "", "time_ms": 7}
+    data = {"given": [{"answer": [5], "analysis": {"candidates": [candidate], **said, "by_nodes": True}}]}
+    problems: list[str] = []
+    (lesson,) = from_json(LessonsState, data, "lessons", problems).given
+    assert problems == []
+    assert lesson.analysis == Analysis(
+        (Candidate(3, 0.5, 9, line=(3, 4)),), 20, 0, "A", True, "1", elapsed_ms=7
+    )
+    assert from_json(LessonsState, to_json(LessonsState((lesson,))), "lessons", problems).given == (lesson,)
+    candidate.pop("point")
+    analysis = from_json(LessonsState, data, "lessons", problems).given[0].analysis
+    assert analysis is not None and analysis.candidates == ()
+    assert problems == ["lessons: given[0]: analysis: candidates: without point"]
 
 
 def test_settings(old: Path) -> None:

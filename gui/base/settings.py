@@ -14,6 +14,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
+from engine.records.analysis import Analysis, Candidate
 from engine.records.files import parse_json, write_atomically
 from engine.rules.board import MAX_ROW_LENGTH, MAX_SIZE, MIN_ROW_LENGTH, MIN_SIZE
 from engine.rules.opening import Procedure
@@ -333,6 +334,7 @@ class Settings:
 
 
 _RETIRED = {BoardSettings: {"first_row_below"}}  # settings of older versions, which are passed over
+_RENAMED = {Candidate: {"pv": "line"}, Analysis: {"time_ms": "elapsed_ms"}}  # as they were called there
 
 
 def with_engines(
@@ -438,22 +440,34 @@ def _read_dataclass(kind: Any, data: object, place: str, problems: list[str]) ->
         problems.append(f"{place}: not an object")
         return kind()
     hints = typing.get_type_hints(kind)
+    names = _RENAMED.get(kind, {})
+    data = {names.get(key, key): value for key, value in data.items()}
     known = hints.keys() | _RETIRED.get(kind, set())
     problems.extend(f"{place}: {key}: unknown setting" for key in data if key not in known)
-    values = {}
-    for key in hints.keys() & data.keys():
+    values: dict[str, Any] = {}
+    needed = [each.name for each in fields(kind) if _has_no_default(each)]
+    for key in sorted(hints.keys() & data.keys(), key=lambda key: key not in needed):
         here = f"{place}: {key}"
+        if data[key] is None and not isinstance(hints[key], types.UnionType):
+            continue  # not known
         try:
             values[key] = _read(hints[key], data[key], here, problems)
-            kind(**{key: values[key]})  # each value is checked by itself
+            if values.keys() >= set(needed):  # each value is checked by itself
+                kind(**{name: values[name] for name in (*needed, key)})
         except (TypeError, ValueError) as error:
             values.pop(key, None)
             problems.append(f"{here}: {error}")
+    if not values.keys() >= set(needed):
+        raise ValueError(f"without {', '.join(needed)}")
     try:
         return kind(**values)
     except ValueError as error:
         problems.append(f"{place}: {error}")
         return kind()
+
+
+def _has_no_default(each: dataclasses.Field[Any]) -> bool:
+    return each.default is dataclasses.MISSING and each.default_factory is dataclasses.MISSING
 
 
 def _read(kind: Any, value: object, place: str, problems: list[str]) -> Any:

@@ -86,6 +86,8 @@ class Document(QObject):
         self.current = self.tree.root
         self.undo_stack = QUndoStack(self)
         self.path: str = ""
+        self.is_played = False
+        """Whether the game is being played, or has just been: then its moves are what was played."""
         self._unsaved = False
         self._rows_from_bottom = True
         self._board: Board | None = None
@@ -278,8 +280,8 @@ class Document(QObject):
         self.tree_changed.emit()
 
     def promote(self, node: Node) -> None:
-        """Make the line through a node the main line."""
-        forks = node.forks()
+        """Make the line through a node the main line: of a game that nobody plays, what was played."""
+        forks, end = node.forks(), self.tree.end
         before = [(step.parent, list(step.parent.children)) for step in forks if step.parent is not None]
         if not forks:
             return
@@ -287,12 +289,18 @@ class Document(QObject):
         def do() -> None:
             for step in forks:
                 step.put_first()
-            self._tell_changed(*(parent for parent, _ in before))
+            put_end(None)
+
+        def put_end(new: Node | None) -> None:
+            touched = (self.tree.end, *(parent for parent, _ in before))
+            if not self.is_played:
+                self.tree.end = new
+            self._tell_changed(*touched)
 
         def undo() -> None:
             for parent, children in before:
                 parent.children[:] = children
-            self._tell_changed(*(parent for parent, _ in before))
+            put_end(end)
 
         self._push(_Edit(tr("Make main line"), do, undo))
 

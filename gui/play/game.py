@@ -77,6 +77,16 @@ class Game(QObject):
 
     # --- what the user asks ---------------------------------------------------------------------------------
 
+    @property
+    def phase(self) -> Phase:
+        """How far the game is."""
+        return self._phase
+
+    @phase.setter
+    def phase(self, phase: Phase) -> None:
+        self._phase = phase
+        self.document.is_played = phase is not Phase.FREE
+
     def new_game(self, settings: GameSettings) -> None:
         """Start a game from the empty board; the one before is left."""
         self.leave()
