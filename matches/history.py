@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from matches.standings import Standings
-from matches.statistics import estimate
 
 MOST_POINTS = 400
 _LEAST_TOP, _MOST_TOP = 50.0, 800.0  # Elo at the upper edge of a graph
@@ -22,7 +21,7 @@ class Bounds:
 
 @dataclass(frozen=True, slots=True)
 class EloPoint:
-    """The Elo after a number of games: in a match that of the first engine, else each engine's rating."""
+    """The engines' ratings after a number of games."""
 
     games: int
     curves: tuple[Bounds, ...]
@@ -53,19 +52,13 @@ class EloHistory:
 
 
 def _point(standings: Standings) -> EloPoint:
-    if len(standings.options.engines) == 2:
-        found = estimate(standings.against(0, 1).counts())
-        curves: tuple[Bounds, ...] = (Bounds(found.elo_low, found.elo, found.elo_high),)
-    else:
-        rated = [(elo, math.inf if math.isnan(error) else error) for elo, error in standings.ratings()]
-        curves = tuple(Bounds(elo - error, elo, elo + error) for elo, error in rated)
-    return EloPoint(standings.games, curves)
-
-
-def curve_names(standings: Standings) -> list[str]:
-    """Whose Elo each curve shows."""
-    names = [engine.name for engine in standings.options.engines]
-    return names[:1] if len(names) == 2 else names
+    rated = standings.rated
+    curves = []
+    for engine, elo in enumerate(rated.elo):
+        error = rated.error(engine)
+        error = math.inf if math.isnan(error) else error
+        curves.append(Bounds(elo - error, elo, elo + error))
+    return EloPoint(standings.games, tuple(curves))
 
 
 def top_of(points: Sequence[EloPoint]) -> float:

@@ -16,8 +16,8 @@ from engine.records.spreadsheet import csv_line
 from engine.rules.cells import Colour
 from engine.rules.coordinates import parse_line
 from matches.game_events import Event, fixture_of, record_of
-from matches.history import EloHistory, EloPoint, curve_names, top_of
-from matches.report import behaviour_table, cross_table, heading, ranking, result_lines
+from matches.history import EloHistory, EloPoint, top_of
+from matches.report import behaviour_table, cross_table, heading, ranking, result_lines, superiority_table
 from matches.standings import Standings
 from matches.statistics import estimate
 
@@ -67,6 +67,11 @@ def figures(standings: Standings, games: Sequence[Event]) -> str:
                 "engine": names[rank.engine],
                 "rating": _finite(rank.rating),
                 "error": _finite(rank.error),
+                "superiority": {
+                    names[other]: _finite(standings.rated.superiority(rank.engine, other))
+                    for other in range(len(names))
+                    if other != rank.engine
+                },
                 "wins": rank.tally.wins,
                 "draws": rank.tally.draws,
                 "losses": rank.tally.losses,
@@ -98,6 +103,7 @@ def page(standings: Standings, games: Sequence[Event], openings: int | None = No
         f"<h1>{title}</h1><p>{escape(heading(standings.options, openings))}</p>",
         *(f"<p>{escape(line)}</p>" for line in result_lines(standings)),
         _table(cross_table(standings)),
+        f"<h2>How likely each is stronger than each other</h2>{_table(superiority_table(standings))}",
     ]
     if games:
         parts.append(f"<h2>Elo over time</h2>{_graph(standings, games)}")
@@ -134,7 +140,8 @@ def _graph(standings: Standings, games: Sequence[Event]) -> str:
     for game in sorted(games, key=lambda game: game["time"]):
         growing.add(fixture_of(game), record_of(game))
         history.note(growing)
-    points, names = history.points_until(growing), curve_names(standings)
+    points = history.points_until(growing)
+    names = [engine.name for engine in standings.options.engines]
     top = top_of(points)
     hues = [f'style="--hue: {(210 + 360 * curve // len(names)) % 360}"' for curve in range(len(names))]
     legend = [

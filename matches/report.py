@@ -12,7 +12,7 @@ from matches.options import Schedule, TournamentOptions
 from matches.schedule import champion
 from matches.sprt import Verdict
 from matches.standings import Behaviour, Standings
-from matches.statistics import Estimate, Tally, elo_with_error, estimate
+from matches.statistics import Estimate, Tally, estimate
 from protocol.delays import DelayWatch
 
 TELLING_FORFEITS = 0.1
@@ -78,7 +78,7 @@ def repetition_lines(standings: Standings) -> list[str]:
         return []
     return [
         f"WARNING: {repeated} of {games} games repeat others move by move. They say nothing new and are "
-        "left out of pairs, Elo and test; engines that always answer the same need more openings."
+        "left out of all figures but points; engines that always answer the same need more openings."
     ]
 
 
@@ -101,7 +101,7 @@ def colour_line(standings: Standings) -> str:
     games = black + white + draws
     if not games:
         return "no games"
-    bias = _with_error(*elo_with_error(*standings.black_score()))
+    bias = _with_error(*standings.black_advantage())
     line = f"Black {black} - {white} White, {draws} draws ({draws / games:.1%}); Black's advantage {bias} Elo"
     return f"{line}; {pairs_line(standings)}" if standings.pairs else line
 
@@ -170,9 +170,10 @@ class Rank:
 
 def ranking(standings: Standings) -> list[Rank]:
     """Engines from the best to the last."""
+    rated = standings.rated
     rows = [
-        Rank(engine, standings.total(engine), rating, error)
-        for engine, (rating, error) in enumerate(standings.ratings())
+        Rank(engine, standings.total(engine), rating, rated.error(engine))
+        for engine, rating in enumerate(rated.elo)
     ]
     if standings.options.schedule is Schedule.KNOCKOUT:
         winner = champion(standings.options, standings.points)
@@ -180,8 +181,6 @@ def ranking(standings: Standings) -> list[Rank]:
         return sorted(
             rows, key=lambda row: (row.engine != winner, -reached[row.engine], -row.tally.points, row.engine)
         )
-    if len(rows) == 2:  # after few games the bound on the winner's rating may lie below the loser's
-        return sorted(rows, key=lambda row: (-row.tally.points, row.engine))
     return sorted(rows, key=lambda row: (-row.rating, row.engine))
 
 
@@ -196,8 +195,8 @@ def cross_table(standings: Standings) -> list[list[str]]:
             [
                 place,
                 standings.options.engines[row.engine].name,
-                _rating(row),
-                _number(row.error) if tally.games and math.isfinite(row.error) else "",
+                f"{row.rating:+z.0f}",
+                f"{row.error:.0f}" if math.isfinite(row.error) else "",
                 f"{tally.points:g}",
                 str(tally.games),
                 f"{tally.points / tally.games:.1%}" if tally.games else "",
@@ -208,6 +207,18 @@ def cross_table(standings: Standings) -> list[list[str]]:
                 ),
             ]
         )
+    return table
+
+
+def superiority_table(standings: Standings) -> list[list[str]]:
+    """Header and a row for each engine, the best first: how likely it is stronger than each other."""
+    ranked = [row.engine for row in ranking(standings)]
+    table = [["engine", *(str(place) for place in range(1, len(ranked) + 1))]]
+    for engine in ranked:
+        chances = [standings.rated.superiority(engine, other) for other in ranked]
+        cells = ["" if math.isnan(chance) else f"{chance:.1%}" for chance in chances]
+        cells[ranked.index(engine)] = ""
+        table.append([standings.options.engines[engine].name, *cells])
     return table
 
 
@@ -260,6 +271,8 @@ def final_report(standings: Standings, openings: int, delays: DelayWatch | None 
     lines = [heading(options, openings)]
     if len(options.engines) > 2:
         lines.append(text_table(cross_table(standings)))
+        lines.append("How likely each is stronger than each other:")
+        lines.append(text_table(superiority_table(standings)))
     lines += result_lines(standings)
     if options.schedule is Schedule.KNOCKOUT:
         winner = champion(options, standings.points)
@@ -271,12 +284,6 @@ def final_report(standings: Standings, openings: int, delays: DelayWatch | None 
         runner_line(standings, delays),
     ]
     return "\n".join(lines)
-
-
-def _rating(row: Rank) -> str:
-    """A rating; only a bound for an engine that has won or lost all its games."""
-    bound = "" if not row.tally.games else {0.0: "<", float(row.tally.games): ">"}.get(row.tally.points, "")
-    return f"{bound}{row.rating:+z.0f}"
 
 
 def _points(tally: Tally) -> str:

@@ -1,8 +1,9 @@
 """The standings of a tournament, game by game: what each engine scored against each other, and its faults."""
 
-import math
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from engine.rules.cells import Colour
 from engine.rules.game import Termination
@@ -10,9 +11,10 @@ from matches.configuration import from_table
 from matches.game import FAULTS, GameRecord
 from matches.game_events import Event, fixture_of, record_of
 from matches.options import TournamentOptions
+from matches.ratings import Game, Ratings, Unit, rate
 from matches.schedule import Fixture
 from matches.sprt import Verdict
-from matches.statistics import Tally, clustered_score, estimate, rating_errors, ratings
+from matches.statistics import Tally
 
 
 @dataclass(slots=True)
@@ -60,6 +62,16 @@ class Behaviour:
         return ", ".join(f"{count * 1000 / self.searched_ms:,.0f} {unit}" for count, unit in counts if count)
 
 
+class _Played(NamedTuple):
+    """A game of a unit."""
+
+    what: int
+    """A hash of its players and moves."""
+    points: float
+    """Of the first engine of the encounter."""
+    game: Game
+
+
 class Standings:
     """All results so far. `points` are those of each encounter's first engine, by game number."""
 
@@ -82,14 +94,16 @@ class Standings:
         self.verdict = Verdict.CONTINUE
         self.pairs_by_colour = 0
         """Finished pairs in which one colour won both games: they say nothing of strength."""
-        self._units: dict[tuple[int, int, int], tuple[float, int]] = {}  # points and games of each pair
-        self._played_in: dict[tuple[int, int, int], list[int]] = {}  # what the games of each unit were
-        self._first_winners: dict[tuple[int, int, int], Colour | None] = {}
+        self._rated: Ratings | None = None
+        self._units: Counter[Unit] = Counter()  # all results but the repeated ones
+        self._unfinished: dict[tuple[int, int, int], list[_Played]] = {}  # pairs of which a game is missing
         self._played: dict[int, int] = {}  # what each game was: a hash of its players and moves
         self._seen: set[tuple[int, ...]] = set()  # the pairs that were played so far, as such hashes
         self._tested: set[tuple[int, ...]] = set()  # those that the test has looked at
         self._tested_units = 0
-        self._openings: dict[int, tuple[float, int]] = {}  # Black's points and games on each
+        self._seen_games: set[int] = set()
+        self._openings: dict[tuple[int, ...] | int, Counter[Game]] = {}
+        """The games on each opening but the repeated ones; without openings each game is one of its own."""
 
     @property
     def games(self) -> int:
@@ -103,22 +117,24 @@ class Standings:
             return
         if fixture.number in self.points:
             return
+        self._rated = None
         points = first_points(fixture, record)
         self.points[fixture.number] = points
         moves = (*record.opening, *(move.point for move in record.moves))
-        black_engine = fixture.engines(record.swapped)[Colour.BLACK]
+        engines = fixture.engines(record.swapped)
         # A game that ended before its first move repeats nothing: its forfeit is told.
-        game = (black_engine, fixture.encounter, moves) if record.moves else (fixture.number,)
-        self._played[fixture.number] = hash(game)
+        what = (engines[Colour.BLACK], fixture.encounter, moves) if record.moves else (fixture.number,)
+        self._played[fixture.number] = hash(what)
+        game = (engines[Colour.BLACK], engines[Colour.WHITE], record.result.points_of(Colour.BLACK))
         tally = self.encounters.setdefault(fixture.encounter, Tally())
         for engine in fixture.encounter:
             self.last_round[engine] = max(self.last_round[engine], fixture.round)
         tally.add_game(points)
-        winner = record.result.winner
-        self._add_to_unit(fixture, points, winner, tally)
-        self.by_colour[winner] += 1
-        black, games = self._openings.get(fixture.opening, (0.0, 0))
-        self._openings[fixture.opening] = black + record.result.points_of(Colour.BLACK), games + 1
+        self._add_to_unit(fixture, _Played(hash(what), points, game), tally)
+        self.by_colour[record.result.winner] += 1
+        if hash(what) not in self._seen_games:
+            self._seen_games.add(hash(what))
+            self._openings.setdefault(record.opening or fixture.opening, Counter())[game] += 1
         self.terminations[record.result.termination] = self.terminations.get(record.result.termination, 0) + 1
         self.overheads_ms.append(record.overhead_ms)
         self.plies += len(record.moves)
@@ -147,47 +163,45 @@ class Standings:
         """Games that ended by a fault of an engine."""
         return sum(it.forfeits for it in self.behaviour)
 
-    def black_score(self) -> tuple[float, float]:
-        """Black's mean score and its standard error; games on one opening belong together."""
-        return clustered_score(self._openings.values())
+    @property
+    def rated(self) -> Ratings:
+        """The ratings by all results so far, without those that repeat others."""
+        if self._rated is None:
+            self._rated = rate(self._units, len(self.behaviour))
+        return self._rated
+
+    def black_advantage(self) -> tuple[float, float]:
+        """How much stronger Black is, in Elo, and half the 95 % interval."""
+        return self.rated.advantage, self.rated.advantage_error(self._openings.values())
 
     @property
     def pairs(self) -> int:
         """How many pairs of games on one opening are finished."""
         return sum(sum(tally.pairs) for tally in self.encounters.values())
 
-    def ratings(self) -> list[tuple[float, float]]:
-        """The rating of each engine and its error, in Elo; pairs of games belong together."""
-        if len(self.behaviour) == 2 and self.games:
-            found = estimate(self.against(0, 1).counts())
-            bounded = found.elo if math.isfinite(found.elo) else _finite(found.elo_low, found.elo_high)
-            return [(bounded / 2, found.elo_error / 2), (-bounded / 2, found.elo_error / 2)]
-        rated = ratings(self.encounters, len(self.behaviour))
-        units = [((first, second), *unit) for (first, second, _), unit in self._units.items()]
-        return list(zip(rated, rating_errors(units, rated), strict=True))
+    def _add_to_unit(self, fixture: Fixture, played: _Played, tally: Tally) -> None:
+        """Count a game with the others of its pair; a pair that was played before is taken out again.
 
-    def _add_to_unit(self, fixture: Fixture, points: float, winner: Colour | None, tally: Tally) -> None:
+        Of several engines with one game a round, the games of a pair do not follow each other by number.
+        """
         size = 2 if self.options.paired else 1
         key = (*fixture.encounter, fixture.game // size)
-        before, games = self._units.get(key, (0.0, 0))
-        self._units[key] = before + points, games + 1
-        self._played_in.setdefault(key, []).append(self._played[fixture.number])
-        if games + 1 == size and self._is_repeated(key):
-            tally.repeat([before, points] if size == 2 else [points])
-            del self._units[key]
-            self._first_winners.pop(key, None)
+        before = self._unfinished.pop(key, [])
+        games = [*before, played]
+        if before:
+            self._units[_unit_of(before)] -= 1
+        if len(games) < size:
+            self._unfinished[key] = games
+        elif self._is_repeated(games):
+            tally.repeat(game.points for game in games)
             return
-        if games == 1:
-            tally.add_pair(before + points)
-            self.pairs_by_colour += winner is not None and winner is self._first_winners[key]
-        self._first_winners[key] = winner
+        elif size == 2:
+            tally.add_pair(sum(game.points for game in games))
+            self.pairs_by_colour += sorted(game.game[2] for game in games) in ([0, 0], [1, 1])
+        self._units[_unit_of(games)] += 1
 
-    def _is_repeated(self, key: tuple[int, int, int]) -> bool:
-        """Whether a complete unit was played before, move by move.
-
-        Of several engines with one game a round, its games do not follow each other by number.
-        """
-        unit = tuple(sorted(self._played_in.pop(key)))
+    def _is_repeated(self, games: Sequence[_Played]) -> bool:
+        unit = tuple(sorted(game.what for game in games))
         repeated = unit in self._seen
         self._seen.add(unit)
         return repeated
@@ -242,9 +256,8 @@ class Standings:
             self.verdict = sprt.verdict(self.llr)
 
 
-def _finite(*bounds: float) -> float:
-    """The bound that the results give."""
-    return next((bound for bound in bounds if math.isfinite(bound)), 0.0)
+def _unit_of(played: Sequence[_Played]) -> Unit:
+    return tuple(sorted(game.game for game in played))
 
 
 def standings_of(events: Sequence[Event]) -> Standings:

@@ -1,18 +1,17 @@
-"""What the results of a match say: Elo with its error, likelihood of superiority, colour bias, ratings.
+"""What the score of a match says: Elo with its error, likelihood of superiority.
 
 Results are counts by score, from the loss upwards: three for single games (loss, draw, win), five for pairs
 of games on one opening with colours swapped (0, 1/2, 1, 3/2, 2 points). Pairs are the better unit: the two
 games share their opening, so they are not independent, and counting them apart misjudges the error.
 
 Sources: Elo, normalised Elo and their errors as in M. Van den Bergh, "Normalized Elo" and "Comments on
-normalized Elo" (cantate.be/Fishtest), which fishtest and fastchess print too; ratings after D. Hunter, "MM
-algorithms for generalized Bradley-Terry models", Annals of Statistics 32 (2004).
+normalized Elo" (cantate.be/Fishtest), which fishtest and fastchess print too. Ratings:
+`matches.ratings`.
 """
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 Z95 = 1.959963984540054  # quantile of the normal distribution for a two-sided interval of 95 %
 NORMALISED_ELO = 800 / math.log(10)  # normalised Elo per standard deviation of one game
@@ -71,14 +70,14 @@ def estimate(counts: Sequence[int]) -> Estimate:
     if variance == 0:
         return _estimate_of_equal_results(score, units)
     error = math.sqrt(variance / units)
-    elo, elo_error = elo_with_error(score, error)
+    low, high = elo_from_score(score - Z95 * error), elo_from_score(score + Z95 * error)
     deviation = math.sqrt(variance * (2 if len(counts) == 5 else 1))  # of one game
     return Estimate(
         score=score,
-        elo=elo,
-        elo_error=elo_error,
-        elo_low=elo_from_score(score - Z95 * error),
-        elo_high=elo_from_score(score + Z95 * error),
+        elo=elo_from_score(score),
+        elo_error=(high - low) / 2,
+        elo_low=low,
+        elo_high=high,
         normalised_elo=(score - 0.5) / deviation * NORMALISED_ELO,
         normalised_error=Z95 * error / deviation * NORMALISED_ELO,
         superiority=(1 + math.erf((score - 0.5) / error / math.sqrt(2))) / 2,
@@ -172,97 +171,3 @@ class Tally:
         unpaired = sum(distinct) - 2 * sum(self.pairs)
         paired = sum(self.pairs) > 0 and unpaired <= max(8, sum(distinct) // 4)
         return self.pairs if paired else distinct
-
-
-def ratings(score_of: Mapping[tuple[int, int], Tally], engines: int) -> list[float]:
-    """Bradley-Terry ratings in Elo (mean 0) of engines 0, 1, ... from all encounters at once.
-
-    Draws count as half a win each. Half a point for and against each opponent met keeps the ratings finite
-    for engines that won or lost all their games.
-    """
-    met = {pair: tally for pair, tally in score_of.items() if tally.games}
-    points = [0.0] * engines
-    for (first, second), tally in met.items():
-        points[first] += tally.points + 0.5
-        points[second] += tally.games - tally.points + 0.5
-    strength = [1.0] * engines
-    for _ in range(10_000):
-        weight = [0.0] * engines
-        for (first, second), tally in met.items():
-            share = (tally.games + 1) / (strength[first] + strength[second])
-            weight[first] += share
-            weight[second] += share
-        new = [p / w if w else 1.0 for p, w in zip(points, weight, strict=True)]
-        scale = math.exp(sum(map(math.log, new)) / engines)
-        new = [value / scale for value in new]
-        change = max(abs(math.log(a / b)) for a, b in zip(new, strength, strict=True))
-        strength = new
-        if change < 1e-9:
-            break
-    return [400 * math.log10(value) for value in strength]
-
-
-_NO_VARIANCE = 1e-12  # of a rating, in squared natural units: what rounding leaves of 0
-
-Unit = tuple[tuple[int, int], float, int]
-"""Games that belong together, usually a pair: who met, the first one's points, how many games."""
-
-
-def rating_errors(units: Sequence[Unit], rated: Sequence[float]) -> list[float]:
-    """Half the 95 % intervals of `ratings`, in Elo; NaN where the results do not tell.
-
-    They do not for an engine that met nobody, nor where all units ended alike, as when colours decide a few
-    pairs: that their scatter is 0 does not make the rating certain.
-
-    The sandwich estimate of the covariance: the games of a unit may depend on each other as they like, as the
-    two of a pair do on their opening. (H. White, "Maximum likelihood estimation of misspecified models",
-    Econometrica 50, 1982.) As there, each encounter counts half a point for and against.
-    """
-    import numpy as np
-
-    engines = len(rated)
-    information, residuals = np.zeros((engines, engines)), np.zeros((engines, engines))
-    met: dict[tuple[int, int], int] = {}
-    for pair, points, games in units:
-        expected = score_from_elo(rated[pair[0]] - rated[pair[1]])
-        met[pair] = met.get(pair, 0) + games
-        residuals += (points - games * expected) ** 2 * _difference(pair, engines)
-    for pair, games in met.items():
-        expected = score_from_elo(rated[pair[0]] - rated[pair[1]])
-        information += (games + 1) * expected * (1 - expected) * _difference(pair, engines)
-    if len(units) < 2:
-        return [math.nan] * engines
-    inverse = np.linalg.pinv(information)
-    variance = np.diag(inverse @ residuals @ inverse) * len(units) / (len(units) - 1)
-    natural_to_elo = 400 / math.log(10)
-    return [Z95 * math.sqrt(v) * natural_to_elo if v > _NO_VARIANCE else math.nan for v in variance]
-
-
-def _difference(pair: tuple[int, int], engines: int) -> Any:
-    """The outer product of the contrast vector of two engines with itself."""
-    import numpy as np
-
-    direction = np.zeros(engines)
-    direction[pair[0]], direction[pair[1]] = 1, -1
-    return np.outer(direction, direction)
-
-
-def clustered_score(clusters: Iterable[tuple[float, int]]) -> tuple[float, float]:
-    """The mean score of games in clusters of (points, games), and its standard error.
-
-    Games of a cluster, such as all on one opening, may depend on each other; clusters do not. The error is
-    NaN for fewer than two clusters.
-    """
-    listed = list(clusters)
-    games = sum(count for _, count in listed)
-    mean = sum(points for points, _ in listed) / games
-    if len(listed) < 2:
-        return mean, math.nan
-    squares = sum((points - count * mean) ** 2 for points, count in listed)
-    return mean, math.sqrt(squares * len(listed) / (len(listed) - 1)) / games
-
-
-def elo_with_error(score: float, error: float) -> tuple[float, float]:
-    """The Elo difference of a score, and half its 95 % interval, from the score's standard error."""
-    low, high = elo_from_score(score - Z95 * error), elo_from_score(score + Z95 * error)
-    return elo_from_score(score), math.nan if error == 0 else (high - low) / 2

@@ -16,7 +16,7 @@ from matches.configuration import from_table
 from matches.events import Follower, JournalError
 from matches.export import export
 from matches.game_events import fixture_of, record_of
-from matches.history import EloHistory, EloPoint, curve_names
+from matches.history import EloHistory, EloPoint
 from matches.live import LiveGame, read_live
 from matches.locks import is_running
 from matches.options import Schedule, TournamentOptions
@@ -26,7 +26,7 @@ from matches.report import TELLING_FORFEITS, behaviour_table, cross_table
 from matches.schedule import champion, has_tie_breaks, total_games
 from matches.sprt import Sprt, Verdict
 from matches.standings import Standings
-from matches.statistics import Tally, elo_with_error
+from matches.statistics import Tally
 
 _RESULTS = {"black": "B+", "white": "W+", None: "0"}
 
@@ -170,7 +170,7 @@ class Reader:
             statistics=_statistics(standings) if standings.games else None,
             report=_report(standings) if standings.games else None,
             elo=tuple(self._history.points_until(standings)),
-            curves=tuple(curve_names(standings)),
+            curves=tuple(engine.name for engine in standings.options.engines),
             left_s=self._left_s(standings),
             forfeits=tuple(self._forfeits(standings)),
             games=tuple(self._rows),
@@ -269,7 +269,7 @@ def _statistics(standings: Standings) -> Statistics:
         standings.llr,
         standings.verdict,
         dict(standings.by_colour),
-        elo_with_error(*standings.black_score()),
+        standings.black_advantage(),
         standings.pairs,
         standings.pairs_by_colour,
     )

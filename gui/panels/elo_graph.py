@@ -18,7 +18,7 @@ _WIDEST_NAME = 200  # pixels, of an engine in the legend
 
 
 class EloGraph(QWidget):
-    """A curve for each engine; in a match one, of the first engine against the second."""
+    """A curve for each engine."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -8,10 +8,9 @@ from engine.rules.cells import Colour
 from engine.rules.game import GameResult, Termination
 from matches.configuration import from_table
 from matches.game import GameRecord, PlayedMove
-from matches.history import MOST_POINTS, EloHistory, curve_names, top_of
+from matches.history import MOST_POINTS, EloHistory, top_of
 from matches.schedule import TYPICAL_PLIES, fixtures, playing_time_s
 from matches.standings import Standings
-from matches.statistics import estimate
 
 
 def growing(engines, games):
@@ -25,15 +24,17 @@ def growing(engines, games):
         yield standings
 
 
-def test_a_match_has_one_curve_with_the_bounds_of_its_estimate():
+def test_a_match_has_a_curve_for_each_engine_as_every_tournament():
     history = EloHistory()
     for standings in growing(2, 30):
         history.note(standings)
     points = history.points_until(standings)
-    found = estimate(standings.against(0, 1).counts())
-    assert [point.games for point in points] == list(range(1, 31)) and curve_names(standings) == ["A"]
-    (last,) = points[-1].curves
-    assert (last.low, last.elo, last.high) == (found.elo_low, found.elo, found.elo_high)
+    rated = standings.rated
+    assert [point.games for point in points] == list(range(1, 31))
+    for engine, curve in enumerate(points[-1].curves):
+        assert curve.elo == rated.elo[engine]
+        assert (curve.low + curve.high) / 2 == pytest.approx(curve.elo)
+        assert curve.high - curve.elo == pytest.approx(rated.error(engine))
     assert top_of(points) >= 50
 
 
@@ -46,9 +47,8 @@ def test_of_a_long_tournament_every_second_point_is_kept_and_the_latest():
     games = [point.games for point in points]
     assert len(points) <= MOST_POINTS and games[-1] == MOST_POINTS + 12
     assert games[:3] == [2, 4, 6]
-    ratings = standings.ratings()
-    assert [bounds.elo for bounds in points[-1].curves] == [elo for elo, _ in ratings]
-    assert all(math.isinf(bounds.high) for bounds in points[0].curves)  # two games bound nothing
+    assert tuple(bounds.elo for bounds in points[-1].curves) == standings.rated.elo
+    assert math.isinf(points[0].curves[2].high)  # the third engine has not played
 
 
 @pytest.mark.parametrize(

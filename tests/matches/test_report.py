@@ -87,7 +87,7 @@ def test_repeated_pairs_give_the_test_nothing(order):
 
 
 @pytest.mark.parametrize("pairs", [1, 2, 20, 500])
-def test_results_all_won_are_a_bound_on_one_side_for_every_face(pairs):
+def test_results_all_won_are_a_bound_for_the_score_and_a_rating_with_its_error(pairs):
     standings = standings_with([])
     for fixture in fixtures(standings.options, {})[: 2 * pairs]:
         standings.add(fixture, game(BLACK if fixture.game % 2 == 0 else WHITE, [fixture.game]))
@@ -95,18 +95,10 @@ def test_results_all_won_are_a_bound_on_one_side_for_every_face(pairs):
     units = sum(standings.against(0, 1).counts())
     assert score_from_elo(found.elo_low) ** units == pytest.approx(0.05)
     header, first, second = cross_table(standings)
-    ratings = [row[header.index("rating")] for row in (first, second)]
-    assert ratings == [f">{found.elo_low / 2:+.0f}", f"<{-found.elo_low / 2:+.0f}"]
-    assert first[header.index("±")] == ""
+    ratings = [float(row[header.index("rating")]) for row in (first, second)]
+    assert ratings[0] == -ratings[1] > 0 and float(first[header.index("±")]) > 0
     assert f"Elo > {found.elo_low:+.1f}" in final_report(standings, 1)
     assert found.superiority < 1
-
-
-def test_the_cross_table_of_two_says_what_the_result_line_says():
-    standings = standings_with([(BLACK, *ROW), (WHITE, *ROW), (BLACK, *ROW), (BLACK, *ROW)])
-    found = estimate(standings.against(0, 1).counts())
-    header, first, _ = cross_table(standings)
-    assert first[header.index("rating")] == f"{found.elo / 2:+.0f}"
 
 
 def test_the_cross_table_has_a_column_of_forfeits():

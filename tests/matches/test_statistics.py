@@ -1,8 +1,6 @@
 """Elo, likelihood of superiority and SPRT against figures that other tools published."""
 
 import math
-import random
-from statistics import fmean, pstdev
 
 import pytest
 from hypothesis import given
@@ -11,13 +9,9 @@ from hypothesis import strategies as st
 from matches.sprt import Model, Sprt, Verdict, _fit_t_value
 from matches.statistics import (
     Tally,
-    clustered_score,
     elo_from_score,
-    elo_with_error,
     estimate,
     mean_and_variance,
-    rating_errors,
-    ratings,
     score_from_elo,
 )
 
@@ -203,86 +197,3 @@ def test_tally_prefers_pairs_once_they_are_there():
     assert tally.counts() == (0, 0, 0, 1, 0)
     assert tally.reversed().counts() == (0, 1, 0, 0, 0)
     assert (tally.points, tally.games) == (1.5, 2)
-
-
-def test_ratings_find_the_strengths_that_made_the_scores():
-    true = [200.0, 50.0, -30.0, -220.0]
-    games = 100_000
-    met = {}
-    for a in range(4):
-        for b in range(a + 1, 4):
-            wins = round(games * score_from_elo(true[a] - true[b]))
-            met[a, b] = Tally(wins=wins, losses=games - wins)
-    assert ratings(met, 4) == pytest.approx(true, abs=1)
-
-
-def test_ratings_stay_finite_for_a_clean_score():
-    first, second = ratings({(0, 1): Tally(wins=10)}, 2)
-    assert 250 < first < 300
-    assert second == pytest.approx(-first)
-
-
-def played(random_, strengths, pairs, opening_spread):
-    """A round robin: each pair is two games on one opening, which favours Black by so many Elo at random."""
-    units, met = [], {}
-    for first in range(len(strengths)):
-        for second in range(first + 1, len(strengths)):
-            tally = met[first, second] = Tally()
-            for _ in range(pairs):
-                bias = random_.gauss(0, opening_spread)
-                points = 0.0
-                for sign in (1, -1):
-                    win = random_.random() < score_from_elo(
-                        strengths[first] - strengths[second] + sign * bias
-                    )
-                    tally.add_game(float(win))
-                    points += win
-                tally.add_pair(points)
-                units.append(((first, second), points, 2))
-    return units, met
-
-
-@pytest.mark.parametrize("opening_spread", [0, 800])  # 800: nearly every game is the opening's
-def test_errors_of_ratings_are_as_large_as_the_ratings_scatter(opening_spread):
-    random_ = random.Random(7)
-    found, errors = [], []
-    for _ in range(300):
-        units, met = played(random_, [60.0, 0.0, -60.0], 40, opening_spread)
-        rated = ratings(met, 3)
-        found.append(rated)
-        errors.append(rating_errors(units, rated))
-    for engine in range(3):
-        scatter = 1.96 * pstdev(rated[engine] for rated in found)
-        assert fmean(error[engine] for error in errors) == pytest.approx(scatter, rel=0.15)
-
-
-def test_errors_of_two_ratings_are_half_that_of_their_difference():
-    units, met = played(random.Random(1), [40.0, -40.0], 500, 300)
-    rated = ratings(met, 2)
-    first, second = rating_errors(units, rated)
-    assert first == pytest.approx(second)
-    assert 2 * first == pytest.approx(estimate(met[0, 1].pairs).elo_error, rel=0.02)
-
-
-def test_ratings_of_engines_that_have_not_met_have_no_error():
-    errors = rating_errors([((0, 1), 1.0, 2), ((0, 1), 2.0, 2)], [10.0, -10.0, 0.0])
-    assert not math.isnan(errors[0]) and math.isnan(errors[2])
-    assert all(math.isnan(error) for error in rating_errors([((0, 1), 1.0, 2)], [0.0, 0.0]))
-
-
-def test_equal_results_do_not_make_a_rating_certain():
-    shared = [((0, 1), 1.0, 2)] * 3
-    assert all(math.isnan(error) for error in rating_errors(shared, [0.0, 0.0]))
-    assert not math.isnan(rating_errors([*shared, ((0, 1), 2.0, 2)], [20.0, -20.0])[0])
-
-
-def test_black_s_advantage_is_as_uncertain_as_its_openings():
-    """Both games of a pair go the way of the opening: a hundred games tell no more than fifty."""
-    openings = [(2.0, 2)] * 30 + [(0.0, 2)] * 20
-    _, error = clustered_score(openings)
-    _, error_of_halves = clustered_score([(points / 2, 1) for points, _ in openings])
-    assert error == pytest.approx(error_of_halves)
-    even_score, even_error = clustered_score([(1.0, 2)] * 50)
-    assert (even_score, even_error) == (0.5, 0)
-    assert math.isnan(elo_with_error(even_score, even_error)[1])
-    assert math.isnan(clustered_score([(1.0, 2)])[1])
