@@ -23,7 +23,7 @@ from engine.records.files import in_words, in_words_of_file, whole_output
 from engine.version import VERSION
 from matches import guardian
 from matches.configuration import Arguments, from_arguments, from_table
-from matches.events import beginning, damaged_path, read, repair
+from matches.events import beginning, damaged_path, read
 from matches.machine import GUARDIAN_OPTION
 from matches.page import write_report
 from matches.refusals import Cause, OptionError, RefusalError
@@ -79,6 +79,9 @@ def _run(arguments: Arguments) -> int:
     tournament = Tournament(table, resume)
     if resume is None and tournament.options.records.events:
         remember(effects_of(tournament.options, str(Path.cwd()), journal=False))
+    if resume is not None and (damaged := tournament.damaged_lines):
+        what = "1 line" if damaged == 1 else f"{damaged} lines"
+        print(f"{what} of {resume} cannot be read and went to {damaged_path(resume)}", flush=True)
     if tournament.openings.left_out:
         print(f"Openings left out: {tournament.openings.left_out}", flush=True)
     for remark in tournament.openings.remarks:
@@ -127,9 +130,6 @@ def _to_resume(journal: Path, arguments: Arguments) -> dict[str, Any] | None:
     effects = effects_of(from_table(first["options"]), first["folder"], journal=False)
     if not may_act(effects, str(journal), arguments.trust):
         return None
-    if damaged := repair(journal):
-        what = "1 line" if damaged == 1 else f"{damaged} lines"
-        print(f"{what} of {journal} cannot be read and went to {damaged_path(journal)}", flush=True)
     _change_folder(first["folder"])
     return {**first["options"], **arguments.table, "events": str(journal)}
 

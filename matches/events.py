@@ -13,7 +13,8 @@ translations |
 | `finished` | the last line of a finished tournament; `reason` says why it ended |
 
 A line is written at once, and taken back where the disk has no room for all of it; the last one may be torn
-if the machine dies. `repair` moves lines that cannot be read into a file of their own, `FILE.damaged`.
+if the machine dies. `read_to_resume` moves lines that cannot be read into a file of their own,
+`FILE.damaged`.
 The runner holds a lock on the journal for as long as it lives (`matches.locks`): an unfinished tournament
 without a lock was stopped or killed; it can be resumed. What passes between programs while it runs lies in
 two small files beside the journal (`matches.live`).
@@ -21,17 +22,19 @@ two small files beside the journal (`matches.live`).
 
 import contextlib
 import json
+import math
 import os
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from engine.records.files import append_whole, in_full, in_words, parse_json, write_atomically
 from engine.rules.said import said
 from matches.configuration import from_table
-from matches.game_events import THINKING, Event, fixture_of, record_of
+from matches.game_events import THINKING, Event, check_game, fixture_of, record_of
 from matches.live import live_path
 from matches.locks import is_running, lock
 from matches.options import Schedule
@@ -43,6 +46,7 @@ from protocol.messages import shorten
 JOURNAL_VERSION = 1
 _APPENDING = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
 _LAST_LINE_BYTES = 4096
+_MOST = 1e15  # of a number that is counted with
 _Kind = type | tuple[type, ...]
 _NUMBER = (int, float)
 _NEEDED: dict[str, dict[str, _Kind]] = {
@@ -156,47 +160,54 @@ def _drop_torn_line(path: Path) -> None:
             os.truncate(path, end)
 
 
-def repair(path: Path) -> int:
-    """Move the lines of a stopped tournament's journal that cannot be read to `FILE.damaged`; how many.
+@dataclass(frozen=True, slots=True)
+class Stopped:
+    """A tournament to go on with."""
 
-    So are games that are not of its schedule. Of a line that was torn and went on with the next event, as
+    events: list[Event]
+    size_bytes: int
+    """Of its journal."""
+    damaged_lines: int
+    """How many lines of it could not be read."""
+
+
+def read_to_resume(path: Path) -> Stopped:
+    """The journal of a stopped tournament, of which lines that cannot be read go to `FILE.damaged`.
+
+    So do games that are not of its schedule. Of a line that was torn and went on with the next event, as
     earlier versions left it on a full disk, that event is kept.
 
     Raises:
-        JournalError: the file cannot be read or written, is none of a tournament, or a runner is writing it.
+        JournalError: the file cannot be read or written, is none of `narabe-match`'s tournaments, or it has
+            lines that cannot be read while a runner is writing it.
     """
     try:
         *lines, last = path.read_bytes().split(b"\n")
         kept = [_whole_event(line) for line in lines]
-        for place in _not_scheduled(kept):
-            kept[place] = None
-        damaged = [line for line, whole in zip(lines, kept, strict=True) if whole != line]
-        if last:
-            damaged.append(last)
-        if not damaged:
-            return 0
-        if is_running(path):
-            raise JournalError(Cause.IN_USE, str(path))
-        if not kept or _kind_of(kept[0] or b"") != "tournament":
+        if not kept or kept[0] is None:
             raise JournalError(Cause.NO_TOURNAMENT, str(path))
-        with damaged_path(path).open("ab") as file:
-            file.write(b"".join(line + b"\n" for line in damaged))
-        write_atomically(path, b"".join(line + b"\n" for line in kept if line is not None))
+        _check_beginning(path, kept[0][1])
+        _check_runner(path, kept[0][1])
+        for place in _not_scheduled({place: found[1] for place, found in enumerate(kept) if found}):
+            kept[place] = None
+        whole = [found for found in kept if found is not None]
+        damaged = [line for line, found in zip(lines, kept, strict=True) if not found or found[0] != line]
+        damaged += [last] if last else []
+        if damaged:
+            if is_running(path):
+                raise JournalError(Cause.IN_USE, str(path))
+            with damaged_path(path).open("ab") as file:
+                file.write(b"".join(line + b"\n" for line in damaged))
+            write_atomically(path, b"".join(line + b"\n" for line, _ in whole))
     except OSError as error:
         raise JournalError(Cause.UNREADABLE, str(path), said=in_words(error)) from None
-    return len(damaged)
+    return Stopped([event for _, event in whole], sum(len(line) + 1 for line, _ in whole), len(damaged))
 
 
-def _not_scheduled(lines: Sequence[bytes | None]) -> list[int]:
-    """Which lines have a game that the tournament of the first line does not; none of those that do not
-    begin with one.
-    """
-    events = {place: parse_json(line) for place, line in enumerate(lines) if line is not None}
-    first = events.get(0, {})
-    if first.get("event") != "tournament" or first.get("version") != JOURNAL_VERSION:
-        return []
+def _not_scheduled(events: Mapping[int, Event]) -> list[int]:
+    """The lines with a game that the tournament of the first line does not have."""
     try:
-        options = from_table(first["options"])
+        options = from_table(events[0]["options"])
     except OptionError:
         return []
     games = {place: event for place, event in events.items() if event["event"] == "game"}
@@ -252,9 +263,9 @@ def _event_in(line: bytes) -> Event:
         raise ValueError(said("a game of an engine against itself"))
     if kind == "game":
         try:
-            record_of(event)
-            numbers = all(_is(value, _NUMBER) for name in ("times_ms", "late_moves") for value in event[name])
-            told = all(_is_told(value) for name in THINKING for value in event.get(name) or ())
+            check_game(event)
+            numbers = all(_are_numbers(event[name], 0) for name in ("times_ms", "late_moves"))
+            told = all(_are_numbers(told, -_MOST) for name in THINKING if (told := _told(event, name)))
         except (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError) as error:
             reason = f"{type(error).__name__}: {error}"
             raise ValueError(said("not a game ({reason})", reason=reason)) from None
@@ -267,22 +278,31 @@ def _is(value: Any, wanted: _Kind) -> bool:
     """Whether a value is of a type, and a number neither negative nor too large to count with."""
     if isinstance(value, bool):  # which Python takes for a number
         return wanted is bool
-    return isinstance(value, wanted) and (not isinstance(value, _NUMBER) or 0 <= value < 1e15)
+    return isinstance(value, wanted) and (not isinstance(value, _NUMBER) or 0 <= value < _MOST)
 
 
-def _is_told(value: Any) -> bool:
-    return value is None or (isinstance(value, _NUMBER) and abs(value) < 1e15)
+def _are_numbers(values: Sequence[Any], low: float) -> bool:
+    """Whether all are numbers from `low`, and small enough to count with."""
+    if not values:
+        return True
+    return (
+        {*map(type, values)} <= {int, float}
+        and low <= min(values)
+        and max(values) < _MOST
+        and (not math.isnan(sum(values)))
+    )
 
 
-def _whole_event(line: bytes) -> bytes | None:
+def _told(event: Event, name: str) -> list[Any]:
+    return [value for value in event.get(name) or () if value is not None]
+
+
+def _whole_event(line: bytes) -> tuple[bytes, Event] | None:
     """The event in a line, or the last one if others before it are torn; None if there is none."""
     start = len(line)
     while (start := line.rfind(b'{"event":', 0, start)) >= 0:
-        try:
-            _event_in(line[start:])
-        except ValueError:
-            continue
-        return line[start:]
+        with contextlib.suppress(ValueError):
+            return line[start:], _event_in(line[start:])
     return None
 
 
@@ -336,14 +356,6 @@ def read(path: Path) -> list[Event]:
     return events
 
 
-def read_to_resume(path: Path) -> list[Event]:
-    """The same of a tournament that `narabe-match` can go on with.
-
-    Raises:
-        JournalError: as `read`; or another program has written it.
-    """
-    events = read(path)
-    _check_runner(path, events[0])
     return events
 
 
@@ -355,10 +367,10 @@ def beginning(path: Path) -> Event:
     """
     try:
         with path.open("rb") as file:
-            line = _whole_event(file.readline().removesuffix(b"\n"))
+            found = _whole_event(file.readline().removesuffix(b"\n"))
     except OSError as error:
         raise JournalError(Cause.UNREADABLE, str(path), said=in_words(error)) from None
-    event: Event = {} if line is None else _event_in(line)
+    event: Event = {} if found is None else found[1]
     _check_beginning(path, event)
     _check_runner(path, event)
     return event

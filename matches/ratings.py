@@ -9,8 +9,8 @@ and its prior: each engine is given two draws in all, shared among its opponents
 rating towards theirs and keep it finite; unlike BayesElo's they are no evidence of how common draws are.
 Ratings are scaled as there, so that small differences are those of logistic Elo.
 
-Errors come from the curvature of the likelihood, in which the prior counts half, for it moves the ratings as
-well as steadying them. They are widened or narrowed by how far the results of whole units (pairs of games
+Errors come from the curvature of the likelihood, in which the prior counts in part, for it moves the ratings
+as well as steadying them. They are widened or narrowed by how far the results of whole units (pairs of games
 on one opening) scatter about the model, compared with games independent of each other: quasi-likelihood
 (P. McCullagh and J. Nelder, "Generalized Linear Models", chapter 9). How often they hold is simulated in
 `tests/matches/test_ratings.py`.
@@ -25,7 +25,7 @@ from matches.statistics import Z95
 
 ELO = 400 / math.log(10)  # per natural unit
 PRIOR_DRAWS = 2.0  # of each engine
-_PRIOR_OF_ERRORS = 0.5  # the share of the prior that errors count
+_PRIOR_OF_ERRORS = 0.6  # the share of the prior that errors count
 _STEADY_UNITS = 10.0  # that scatter as in the model, put in beforehand: few units say little of their scatter
 _MOST_STEPS = 100
 

@@ -100,12 +100,9 @@ class Records:
         self._write_psq(event)
 
     def _wanted(self, event: Event) -> bool:
-        if not event["counts"]:
-            return False
-        fixture, record = fixture_of(event), record_of(event)
-        return not self._options.records.lost_only or (
-            fixture.first == 0 and first_points(fixture, record) == 0
-        )
+        if not event["counts"] or not self._options.records.lost_only:
+            return bool(event["counts"])
+        return event["first"] == 0 and first_points(fixture_of(event), record_of(event)) == 0
 
     def _write_psq(self, event: Event) -> None:
         if self._psq is not None:

@@ -224,18 +224,23 @@ class Standings:
             loser.fault_details[record.result.termination] = record.result.detail
         for colour, late in (record.late_moves or {}).items():
             self.behaviour[engine_of[colour]].late_moves += late
-        for ply, move in enumerate(record.moves, len(record.opening)):
-            it = self.behaviour[engine_of[Colour.WHITE if ply % 2 else Colour.BLACK]]
-            it.moves += 1
-            it.time_ms += move.time_ms
-            it.longest_ms = max(it.longest_ms, move.time_ms)
-            if move.thinking and move.thinking.depth:
-                it.depth_sum += move.thinking.depth
-                it.depth_moves += 1
-            if move.thinking and move.thinking.searched:
-                it.visits += move.thinking.visits or 0
-                it.nodes += move.thinking.nodes or 0 if move.thinking.visits is None else 0
-                it.searched_ms += move.thinking.time_ms or move.time_ms
+        for colour, engine in engine_of.items():
+            it = self.behaviour[engine]
+            moves = record.moves[(len(record.opening) + (colour is Colour.WHITE)) % 2 :: 2]
+            times = [move.time_ms for move in moves]
+            it.moves += len(times)
+            it.time_ms += sum(times)
+            it.longest_ms = max(it.longest_ms, *times, 0)
+            for move in moves:
+                if (told := move.thinking) is None:
+                    continue
+                if told.depth:
+                    it.depth_sum += told.depth
+                    it.depth_moves += 1
+                if told.searched:
+                    it.visits += told.visits or 0
+                    it.nodes += told.nodes or 0 if told.visits is None else 0
+                    it.searched_ms += told.time_ms or move.time_ms
 
     def _test(self) -> None:
         """Feed the test with the next results in the order of the schedule, until it has a verdict."""

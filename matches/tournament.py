@@ -20,7 +20,14 @@ from engine.version import VERSION
 from matches.cluster import RemoteStation, connect
 from matches.configuration import from_table
 from matches.contestant import Services
-from matches.events import JOURNAL_VERSION, Journal, JournalError, begins_tournament, read_to_resume
+from matches.events import (
+    JOURNAL_VERSION,
+    Journal,
+    JournalError,
+    Stopped,
+    begins_tournament,
+    read_to_resume,
+)
 from matches.game import FAULTS, GameRecord
 from matches.game_events import Event, game_event
 from matches.live import LiveGame, control_path, latest_request, write_live
@@ -82,8 +89,10 @@ class Tournament:
             OptionError: the options do not make a tournament, or a file stands in the way.
             JournalError: the event file to resume from cannot be read.
         """
-        size = resume.stat().st_size if resume and resume.exists() else 0
-        earlier = read_to_resume(resume) if resume else []
+        stopped = read_to_resume(resume) if resume else Stopped([], 0, 0)
+        earlier, size = stopped.events, stopped.size_bytes
+        self.damaged_lines = stopped.damaged_lines
+        """How many lines of the journal could not be read."""
         self.options = from_table(table)
         self.names = [engine.name for engine in self.options.engines]
         self.openings = Openings(self.options)

@@ -23,7 +23,7 @@ from engine.records.files import replace_atomically, write_atomically
 from engine.rules.cells import Colour
 from engine.rules.game import GameResult, Termination
 from matches.configuration import from_table
-from matches.events import Journal, damaged_path, read, repair
+from matches.events import Journal, damaged_path, read, read_to_resume
 from matches.game import GameRecord, PlayedMove
 from matches.game_events import game_event
 from matches.records import Records
@@ -77,7 +77,7 @@ def test_the_journal_holds_what_was_written_and_nothing_else(tmp_path: Path, see
     chance = random.Random(seed)
     path = tmp_path / "e.jsonl"
     journal = Journal(path)
-    journal.write("tournament", version=1, options=TABLE)
+    journal.write("tournament", version=1, options=TABLE, folder=".", openings="", records={})
     committed = []
     for event in events(40):
         room = path.stat().st_size + (chance.randrange(600) if chance.random() < 0.5 else 10_000)
@@ -87,7 +87,7 @@ def test_the_journal_holds_what_was_written_and_nothing_else(tmp_path: Path, see
     journal.close()
     assert 0 < len(committed) < 40
     assert [event["number"] for event in read(path)[1:]] == committed
-    assert repair(path) == 0
+    assert read_to_resume(path).damaged_lines == 0
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -175,16 +175,16 @@ DAMAGE: dict[str, Callable[[list[bytes]], list[bytes]]] = {
 def test_a_damaged_line_is_put_aside_and_the_others_are_read(tmp_path: Path, name: str) -> None:
     path = tmp_path / "e.jsonl"
     journal = Journal(path)
-    journal.write("tournament", version=1, options=TABLE)
+    journal.write("tournament", version=1, options=TABLE, folder=".", openings="", records={})
     for event in events(6):
         journal.write("game", **event)
     journal.close()
     path.write_bytes(b"".join(DAMAGE[name](path.read_bytes().splitlines(keepends=True))))
-    assert repair(path) == 1
+    assert read_to_resume(path).damaged_lines == 1
     numbers = [event["number"] for event in read(path)[1:]]
     assert numbers == ([0, 1, 3, 4, 5] if name.startswith("torn") else list(range(6)))
     assert damaged_path(path).read_bytes().count(b"\n") == 1
-    assert repair(path) == 0
+    assert read_to_resume(path).damaged_lines == 0
 
 
 def save_positions(path: Path, size: int) -> None:

@@ -8,10 +8,12 @@ here. People mostly count them from the bottom, as renju books do; `Labels` does
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from engine.rules.said import said
 
 _COORDINATE = re.compile(r"([A-Za-z])([1-9][0-9]?)")
+_COORDINATE_TEXT = re.compile(r"[A-Za-z][1-9][0-9]?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,10 @@ class Labels:
         Raises:
             ValueError: something in the text is not a coordinate on this board.
         """
+        names = _COORDINATE_TEXT.findall(text)
+        known = _points_of(self)
+        if "".join(names) == text and all(map(known.__contains__, names)):  # as nearly always
+            return [known[name] for name in names]
         points: list[int] = []
         position = 0
         while position < len(text):
@@ -80,6 +86,14 @@ class Labels:
             points.append(self.parse(match[0]))
             position = match.end()
         return points
+
+
+@lru_cache(maxsize=64)
+def _points_of(labels: Labels) -> dict[str, int]:
+    """All points of a board by their names, with the letter in either case."""
+    points = range(labels.width * labels.height)
+    names = [(labels.name(point), point) for point in points]
+    return dict(names) | {name.upper(): point for name, point in names}
 
 
 def off_board(point: str, width: int, height: int) -> str:

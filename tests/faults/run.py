@@ -118,15 +118,15 @@ def journal(folder: Path, number: int) -> None:
 
     journal = Journal(folder / "e.jsonl")
     if number == 1:
-        journal.write("tournament", version=1, options={})
+        journal.write("tournament", version=1, options={}, folder=".", openings="", records={})
     journal.write("note", text="x" * 3000 * number)
     journal.close()
 
 
 def journal_lines(folder: Path) -> object:
-    from matches.events import read, repair
+    from matches.events import read, read_to_resume
 
-    repair(folder / "e.jsonl")
+    read_to_resume(folder / "e.jsonl")
     return [{**event, "time": 0} for event in read(folder / "e.jsonl")]
 
 
