@@ -27,7 +27,7 @@ from matches.events import beginning, damaged_path, read
 from matches.machine import GUARDIAN_OPTION
 from matches.page import write_report
 from matches.refusals import Cause, OptionError, RefusalError
-from matches.report import final_report, is_unsound
+from matches.report import final_report, is_unsound, uneven_colours
 from matches.sprt import Verdict
 from matches.tournament import Tournament, TournamentState
 from matches.trust import effects_of, may_act, remember
@@ -88,6 +88,8 @@ def _run(arguments: Arguments) -> int:
         print(f"Openings: {remark}", flush=True)
     if tournament.openings.reuse:
         print(f"WARNING: {tournament.openings.reuse}", flush=True)
+    if uneven := uneven_colours(tournament.options):
+        print(uneven, flush=True)
     _stop_on_interrupt(tournament)
     take_in_orphans()
     try:

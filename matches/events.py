@@ -43,7 +43,9 @@ from matches.schedule import fixtures
 from matches.standings import first_points
 from protocol.messages import shorten
 
-JOURNAL_VERSION = 1
+JOURNAL_VERSION = 2
+"""Of the first version, tournaments of several engines were paired in another order."""
+_READABLE = (1, JOURNAL_VERSION)
 _APPENDING = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
 _LAST_LINE_BYTES = 4096
 _MOST = 1e15  # of a number that is counted with
@@ -251,7 +253,7 @@ def _event_in(line: bytes) -> Event:
     if not isinstance(event, dict) or not isinstance(event.get("event"), str):
         raise ValueError(said("not an event of a tournament"))
     kind = event["event"]
-    if kind == "tournament" and event.get("version") != JOURNAL_VERSION:
+    if kind == "tournament" and event.get("version") not in _READABLE:
         return event
     for name, wanted in _NEEDED.get(kind, {}).items():
         if not _is(event.get(name), wanted):
@@ -356,9 +358,6 @@ def read(path: Path) -> list[Event]:
     return events
 
 
-    return events
-
-
 def beginning(path: Path) -> Event:
     """The first event of a tournament to go on with, which says all that it does; nothing is repaired yet.
 
@@ -380,7 +379,7 @@ def _check_beginning(path: Path, event: Event) -> None:
     if event.get("event") != "tournament":
         raise JournalError(Cause.NO_TOURNAMENT, str(path))
     version = event.get("version")
-    if version != JOURNAL_VERSION:
+    if version not in _READABLE:
         raise JournalError(Cause.OTHER_VERSION, str(path), value=version, known=JOURNAL_VERSION)
 
 
@@ -388,3 +387,7 @@ def _check_runner(path: Path, event: Event) -> None:
     for name, wanted in _OF_THE_RUNNER.items():
         if not _is(event.get(name), wanted):
             raise JournalError(Cause.NOT_OF_THE_RUNNER, str(path), value=name)
+    options = event["options"]
+    is_round_robin = options.get("schedule", Schedule.ROUND_ROBIN.value) == Schedule.ROUND_ROBIN.value
+    if event["version"] != JOURNAL_VERSION and is_round_robin and len(options.get("engine", ())) > 2:
+        raise JournalError(Cause.OTHER_VERSION, str(path), value=event["version"], known=JOURNAL_VERSION)

@@ -102,7 +102,9 @@ class Records:
     def _wanted(self, event: Event) -> bool:
         if not event["counts"] or not self._options.records.lost_only:
             return bool(event["counts"])
-        return event["first"] == 0 and first_points(fixture_of(event), record_of(event)) == 0
+        fixture = fixture_of(event)
+        lost = {fixture.first: 0, fixture.second: 1}  # by what the first engine of the encounter got
+        return lost.get(0) == first_points(fixture, record_of(event))
 
     def _write_psq(self, event: Event) -> None:
         if self._psq is not None:

@@ -9,7 +9,7 @@ from statistics import median
 from engine.rules.cells import Colour
 from engine.rules.game import Termination
 from matches.options import Schedule, TournamentOptions
-from matches.schedule import champion
+from matches.schedule import black_games, champion
 from matches.sprt import Verdict
 from matches.standings import Behaviour, Standings
 from matches.statistics import Estimate, Tally, estimate
@@ -36,6 +36,20 @@ def heading(options: TournamentOptions, openings: int | None = None) -> str:
     count = "openings" if openings is None else f"{openings} openings"
     source = f"{count}, seed {options.openings.seed}" if options.openings.file else "empty board"
     return f"{kind}, {options.variant.value} {size}, {pairs}, {source}, clock {options.manager.value}"
+
+
+def uneven_colours(options: TournamentOptions) -> str:
+    """Who has Black how often, where that is not half of an engine's games; empty if it is for all."""
+    counts = black_games(options)
+    if all(2 * black == games for black, games in counts):
+        return ""
+    shares = (
+        f"{engine.name} {black} of {games}"
+        for engine, (black, games) in zip(options.engines, counts, strict=True)
+    )
+    return (
+        f"Games with Black: {', '.join(shares)}; colours are even with pairs, or an even number of -rounds."
+    )
 
 
 def score_line(names: Sequence[str], tally: Tally) -> str:

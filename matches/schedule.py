@@ -18,7 +18,7 @@ TIE_BREAK_PAIRS = 3  # after a knockout match that ends in a tie
 
 @dataclass(frozen=True, slots=True)
 class Fixture:
-    """One game to play. `first` and `second` are the engines in the order they were given."""
+    """One game to play. Of the two engines the `first` has Black in their first game."""
 
     number: int
     round: int
@@ -97,8 +97,8 @@ def _side_ms(time: TimeControl) -> float | None:
 def _table(options: TournamentOptions) -> Iterator[Fixture]:
     """A round robin or a gauntlet of the first engine; round by round, encounter by encounter."""
     n = len(options.engines)
-    firsts = range(1) if options.schedule is Schedule.GAUNTLET else range(n - 1)
-    encounters = [(first, second) for first in firsts for second in range(first + 1, n)]
+    gauntlet = options.schedule is Schedule.GAUNTLET
+    encounters = [(0, second) for second in range(1, n)] if gauntlet else _berger(n)
     number = 0
     for round_number in range(options.rounds):
         for first, second in encounters:
@@ -106,6 +106,36 @@ def _table(options: TournamentOptions) -> Iterator[Fixture]:
                 game = round_number * options.games + k
                 yield _fixture(options, number, round_number, first, second, game)
                 number += 1
+
+
+def _berger(engines: int) -> list[tuple[int, int]]:
+    """The encounters of Berger's tables (FIDE Handbook C.05, annex 1), who begins first.
+
+    In each of their rounds everybody plays once, and nobody begins much more often than another: with an even
+    number of engines by one game, with an odd number never.
+    """
+    even = engines + engines % 2
+    last, cycle = even - 1, even - 1
+    encounters = []
+    for table_round in range(cycle):
+        level = next(x for x in range(last) if (2 * x - table_round) % cycle == 0)  # whom the last one meets
+        met = [(level, last) if level < even // 2 else (last, level)]
+        for low in range(last):
+            high = (table_round - low) % cycle
+            if low < high:
+                met.append((low, high) if (low + high) % 2 else (high, low))
+        encounters += [pair for pair in met if max(pair) < engines]
+    return encounters
+
+
+def black_games(options: TournamentOptions) -> list[tuple[int, int]]:
+    """How many games each engine has Black in, and how many it plays; of a knockout nothing is known yet."""
+    counts = [(0, 0)] * len(options.engines)
+    for fixture in [] if options.schedule is Schedule.KNOCKOUT else _table(options):
+        for engine in fixture.encounter:
+            black, games = counts[engine]
+            counts[engine] = black + (engine == fixture.black), games + 1
+    return counts
 
 
 def _fixture(

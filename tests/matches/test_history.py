@@ -48,7 +48,7 @@ def test_of_a_long_tournament_every_second_point_is_kept_and_the_latest():
     assert len(points) <= MOST_POINTS and games[-1] == MOST_POINTS + 12
     assert games[:3] == [2, 4, 6]
     assert tuple(bounds.elo for bounds in points[-1].curves) == standings.rated.elo
-    assert math.isinf(points[0].curves[2].high)  # the third engine has not played
+    assert math.isinf(points[0].curves[0].high)  # the first engine has not played
 
 
 @pytest.mark.parametrize(

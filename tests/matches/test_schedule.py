@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from matches.configuration import from_table
-from matches.schedule import champion, fixtures, total_games
+from matches.report import uneven_colours
+from matches.schedule import black_games, champion, fixtures, total_games
 
 
 def options(engines, **values):
@@ -32,6 +33,36 @@ def test_games_of_a_pair_follow_each_other():
     for first, second in zip(plan[::2], plan[1::2], strict=True):
         assert (first.encounter, first.opening, first.swapped) == (second.encounter, second.opening, False)
         assert second.swapped
+
+
+BERGER_6 = "1-6 2-5 3-4 6-4 5-3 1-2 2-6 3-1 4-5 6-5 1-4 2-3 3-6 4-2 5-1"  # FIDE Handbook C.05, annex 1
+
+
+def test_a_round_robin_follows_bergers_tables():
+    def pairs(engines):
+        return [
+            (fixture.black + 1, fixture.white + 1) for fixture in fixtures(options(engines, repeat=False), {})
+        ]
+
+    six = [tuple(map(int, pair.split("-"))) for pair in BERGER_6.split()]
+    for at in range(0, 15, 3):  # the order within a round is free
+        assert set(pairs(6)[at : at + 3]) == set(six[at : at + 3])
+    assert set(pairs(5)) == {pair for pair in six if 6 not in pair}
+    assert pairs(2) == [(1, 2)]
+
+
+@pytest.mark.parametrize("engines", range(2, 12))
+@pytest.mark.parametrize("games", [1, 2, 3])
+def test_colours_are_shared_evenly_and_what_is_not_is_told(engines, games):
+    """The first engine had Black in all its games, the last in none."""
+    for rounds in (1, 2, 3):
+        wish = options(engines, games=games, rounds=rounds, repeat=False)
+        counts = black_games(wish)
+        assert all(abs(2 * black - games) <= 1 for black, games in counts)
+        uneven = [black for black, played in counts if 2 * black != played]
+        assert bool(uneven_colours(wish)) is bool(uneven) is (engines % 2 == 0 and games * rounds % 2 == 1)
+    assert "e0 4 of 4, e1 0 of 1" in uneven_colours(options(5, repeat=False, schedule="gauntlet"))
+    assert uneven_colours(options(4, schedule="knockout")) == ""
 
 
 def test_gauntlet_is_the_first_against_the_others():
