@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from matches.events import read_to_resume
+from matches.events import beginning
 from matches.tournament import Tournament
 from protocol.command_line import join
 
@@ -29,7 +29,7 @@ def play(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
 
     def run(*engines, resume=None, **options):
-        table = read_to_resume(resume)[0]["options"] if resume else {"engine": list(engines)}
+        table = beginning(resume)["options"] if resume else {"engine": list(engines)}
         tournament = Tournament({**({} if resume else {"each": {"tc": "60/5"}}), **table, **options}, resume)
         tournament.run()
         return tournament

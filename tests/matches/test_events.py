@@ -7,7 +7,15 @@ import pytest
 
 from engine.records.files import parse_json
 from engine.rules.game import Termination
-from matches.events import Follower, Journal, JournalError, is_finished, read, read_to_resume
+from matches.events import (
+    Follower,
+    Journal,
+    JournalError,
+    beginning,
+    is_finished,
+    read,
+    read_to_resume,
+)
 from matches.game_events import record_of
 from matches.live import latest_request, request
 from matches.refusals import OptionError
@@ -213,12 +221,26 @@ def test_each_line_is_read_once_and_each_game_made_once_to_go_on(play, brain, tm
     """Ten thousand games took 22.9 s: each line was parsed three times, each game made four times."""
     play(brain("A", 1), brain("B", 7), games=20, events="e.jsonl", sgf="g.sgf")
     path = tmp_path / "e.jsonl"
+    options = beginning(path)["options"]
     parsed, made = [], []
     monkeypatch.setattr("matches.events.parse_json", lambda line: parsed.append(line) or parse_json(line))
     for module in ("events", "standings", "records"):
         monkeypatch.setattr(
             f"matches.{module}.record_of", lambda event: made.append(event) or record_of(event)
         )
-    Tournament({"events": "e.jsonl"}, path)
+    Tournament(options, path)
     assert len(parsed) == path.read_bytes().count(b"\n") - 1  # the last is that it goes on
     assert len(made) == 20 + 4  # the last games are looked for in the records
+
+
+def test_a_round_robin_of_the_former_order_is_read_and_not_gone_on_with(play, brain, tmp_path):
+    play(*(brain(name, step) for name, step in zip("ABC", (1, 7, 2), strict=True)), events="e.jsonl")
+    path = tmp_path / "e.jsonl"
+    whole = path.read_text()
+    path.write_text(whole.replace('"version":2', '"version":1'))
+    assert standings_of(read(path)).games == 3
+    with pytest.raises(JournalError, match="version 1, 2 is known"):
+        read_to_resume(path)
+    path.write_text(whole.replace('"version":2', '"version":3'))
+    with pytest.raises(JournalError, match="version 3, 2 is known"):
+        read(path)
