@@ -28,6 +28,7 @@ from matches.machine import GUARDIAN_OPTION
 from matches.page import write_report
 from matches.refusals import Cause, OptionError, RefusalError
 from matches.report import final_report, is_unsound, uneven_colours
+from matches.reporting import rate_journals, report
 from matches.sprt import Verdict
 from matches.tournament import Tournament, TournamentState
 from matches.trust import effects_of, may_act, remember
@@ -56,6 +57,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 return FINISHED if words else USAGE
             if words[0].lstrip("-") in ("v", "version"):
                 print(f"narabe-match {VERSION}")
+                return FINISHED
+            if words[0] in (commands := {"report": report, "rate": rate_journals}):
+                commands[words[0]](words[1:])
                 return FINISHED
             return _run(from_arguments(words))
     except RefusalError as refusal:
@@ -105,9 +109,9 @@ def _run(arguments: Arguments) -> int:
     print(
         final_report(tournament.standings, len(tournament.openings), tournament.services.delays), flush=True
     )
-    if report := tournament.options.records.report:
-        games = [event for event in read(Path(tournament.options.records.events)) if event["event"] == "game"]
-        write_report(Path(report), tournament.standings, games, len(tournament.openings))
+    if path := tournament.options.records.report:
+        journal = read(Path(tournament.options.records.events))
+        write_report(Path(path), tournament.standings, journal, len(tournament.openings))
     if state is TournamentState.STOPPED:
         _say_how_to_go_on(tournament)
     return _exit_status(tournament, state)

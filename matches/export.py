@@ -32,6 +32,6 @@ def export(events: Path, path: Path) -> None:
         for game in games:
             write_atomically(path / f"{game['number'] + 1:06}.psq", psq_text(game, standings.options))
     elif form in (".html", ".json", ".csv"):
-        write_report(path, standings, games)
+        write_report(path, standings, journal)
     else:
         raise ValueError(f"{path}: the ending is none of html, json, csv, sgf, pgn")

@@ -25,21 +25,21 @@ _GRAPH_WIDTH, _GRAPH_HEIGHT = 640, 200
 
 
 def write_report(
-    path: Path, standings: Standings, games: Sequence[Event], openings: int | None = None
+    path: Path, standings: Standings, journal: Sequence[Event], openings: int | None = None
 ) -> None:
-    """Write the report in the form that the file's ending names.
+    """Write the report of a tournament, from its journal, in the form that the file's ending names.
 
     Raises:
         OSError: the file cannot be written.
     """
-    counted = [game for game in games if game["counts"]]
+    counted = [event for event in journal if event["event"] == "game" and event["counts"]]
     match path.suffix.lower():
         case ".html":
             text = page(standings, counted, openings)
         case ".csv":
             text = game_list(counted)
         case _:
-            text = figures(standings, counted)
+            text = figures(standings, counted, journal)
     write_atomically(path, text)
 
 
@@ -55,8 +55,11 @@ def game_list(games: Sequence[Event]) -> str:
     return "".join(lines)
 
 
-def figures(standings: Standings, games: Sequence[Event]) -> str:
-    """The figures of a tournament as JSON; infinite and unknown ones are null."""
+def figures(standings: Standings, games: Sequence[Event], journal: Sequence[Event] = ()) -> str:
+    """The figures of a tournament as JSON; infinite and unknown ones are null.
+
+    What it was played with is told by its journal.
+    """
     names = [engine.name for engine in standings.options.engines]
     table: dict[str, Any] = {
         "games": standings.games,
@@ -88,30 +91,53 @@ def figures(standings: Standings, games: Sequence[Event]) -> str:
             "score": found.score,
             "counts": list(tally.counts()),
             **{key: _finite(getattr(found, key)) for key in ("elo", "elo_error", "elo_low", "elo_high")},
+            "normalised_elo": _finite(found.normalised_elo),
+            "normalised_error": _finite(found.normalised_error),
             "superiority": found.superiority,
         }
-    if standings.options.sprt is not None:
-        table["test"] = {"llr": standings.llr, "verdict": standings.verdict.value}
+    if (sprt := standings.options.sprt) is not None:
+        table["test"] = {
+            **{key: getattr(sprt, key) for key in ("elo0", "elo1", "alpha", "beta", "lower", "upper")},
+            "model": sprt.model.value,
+            "llr": standings.llr,
+            "verdict": standings.verdict.value,
+        }
+    table["encounters"] = [
+        {
+            "engines": [names[first], names[second]],
+            **{key: getattr(tally, key) for key in ("wins", "draws", "losses", "pairs", "repeated_games")},
+        }
+        for (first, second), tally in standings.encounters.items()
+    ]
+    advantage, error = standings.black_advantage()
+    table["black"] = {
+        **{str(colour and colour.name.lower()): won for colour, won in standings.by_colour.items()},
+        "advantage": _finite(advantage),
+        "error": _finite(error),
+    }
+    if journal:
+        table |= {key: journal[0].get(key) for key in ("program", "machine", "options")}
+        about = {event["engine"]: event["about"] for event in journal if event["event"] == "engine"}
+        table["engines"] = [{"name": name, "about": about.get(i)} for i, name in enumerate(names)]
     table["results"] = [{key: game[key] for key in ("number", "black", "white", "winner")} for game in games]
     return json.dumps(table, indent=2, ensure_ascii=False) + "\n"
 
 
-def page(standings: Standings, games: Sequence[Event], openings: int | None = None) -> str:
+def page(standings: Standings, games: Sequence[Event], openings: int | None = None, title: str = "") -> str:
     """The page: result, cross table, Elo over time, openings, behaviour and faults, games to replay."""
-    title = escape(standings.options.records.event or heading(standings.options, openings))
+    setup = title or heading(standings.options, openings)
+    title = escape(title or standings.options.records.event or setup)
     parts = [
-        f"<h1>{title}</h1><p>{escape(heading(standings.options, openings))}</p>",
+        f"<h1>{title}</h1><p>{escape(setup)}</p>",
         *(f"<p>{escape(line)}</p>" for line in result_lines(standings)),
         _table(cross_table(standings)),
         f"<h2>How likely each is stronger than each other</h2>{_table(superiority_table(standings))}",
     ]
     if games:
         parts.append(f"<h2>Elo over time</h2>{_graph(standings, games)}")
-    parts += [
-        f"<h2>Openings</h2>{_table(_openings(games))}",
-        f"<h2>Engines</h2>{_table(behaviour_table(standings))}",
-        f"<h2>Games</h2>{_replays(games)}",
-    ]
+        parts.append(f"<h2>Openings</h2>{_table(_openings(games))}")
+    parts.append(f"<h2>Engines</h2>{_table(behaviour_table(standings))}")
+    parts += [f"<h2>Games</h2>{_replays(games)}"] if games else []
     body = "\n".join(parts)
     head = f'<meta charset="utf-8"><title>{title}</title>\n{_STYLE}'
     return f'<!doctype html>\n<html lang="en">{head}\n{body}\n</html>\n'

@@ -279,7 +279,7 @@ def text_table(table: Sequence[Sequence[str]]) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
-def final_report(standings: Standings, openings: int, delays: DelayWatch | None = None) -> str:
+def final_report(standings: Standings, openings: int | None, delays: DelayWatch | None = None) -> str:
     """The report at the end."""
     options = standings.options
     lines = [heading(options, openings)]

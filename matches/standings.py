@@ -77,6 +77,8 @@ class Standings:
 
     def __init__(self, options: TournamentOptions) -> None:
         self.options = options
+        self.anchors: dict[int, float] = {}
+        """Engines whose ratings are given."""
         self.points: dict[int, float] = {}
         self.encounters: dict[tuple[int, int], Tally] = {}
         self.last_round = [-1] * len(options.engines)
@@ -167,7 +169,7 @@ class Standings:
     def rated(self) -> Ratings:
         """The ratings by all results so far, without those that repeat others."""
         if self._rated is None:
-            self._rated = rate(self._units, len(self.behaviour))
+            self._rated = rate(self._units, len(self.behaviour), self.anchors)
         return self._rated
 
     def black_advantage(self) -> tuple[float, float]:

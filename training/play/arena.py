@@ -5,7 +5,6 @@ of alpha-beta. So any kind of game can be played, and the leaves of all games sh
 """
 
 import argparse
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
@@ -23,7 +22,8 @@ from engine.search.driver import AnyEvaluator
 from engine.search.kind import SearchKind
 from engine.search.limits import Limits
 from engine.search.result import SearchResult
-from matches.statistics import Z95, mean_and_variance
+from matches.report import elo_line
+from matches.statistics import Tally
 from training.base.settings import add_options, from_options, require_at_least
 from training.play.openings import OpeningSettings, different_openings
 from training.play.raw_net import looking
@@ -106,16 +106,19 @@ class MatchResult:
         return sum(self.points) / self.games
 
     @property
-    def error(self) -> float:
-        """Half the width of the 95 % interval of the score, by pairs."""
-        _, variance = mean_and_variance([self.points.count(half / 2) for half in range(5)])
-        return Z95 * math.sqrt(variance / len(self.points))
+    def tally(self) -> Tally:
+        """The same results as the match runner counts them."""
+        won, drawn, lost = (a + b for a, b in zip(self.games_black, self.games_white, strict=True))
+        tally = Tally(won, drawn, lost)
+        for points in self.points:
+            tally.add_pair(points)
+        return tally
 
     def __str__(self) -> str:
-        won, drawn, lost = (a + b for a, b in zip(self.games_black, self.games_white, strict=True))
+        tally = self.tally
         return (
-            f"{sum(self.points):g} of {self.games} points ({self.score:.1%} +- {self.error:.1%}), "
-            f"{won} won, {drawn} drawn, {lost} lost"
+            f"{tally.points:g} of {self.games} points ({self.score:.1%}), {tally.wins} won, "
+            f"{tally.draws} drawn, {tally.losses} lost; {elo_line(tally)}"
         )
 
 

@@ -5,7 +5,7 @@ import pytest
 from engine.rules.game_kind import GameKind
 from engine.search.limits import Limits
 from training.__main__ import main
-from training.play.arena import make_openings, open_player, play_match
+from training.play.arena import MatchResult, make_openings, open_player, play_match
 from training.play.openings import OpeningSettings
 from training.play.searcher import SearchSettings
 
@@ -30,6 +30,13 @@ def test_a_pair_is_one_opening_with_both_colours() -> None:
     assert result.points == (1.0,) * 4  # against itself each opening goes once each way
     assert result.games == 8
     assert result.games_black == result.games_white[::-1]
-    assert result.error == 0
+    assert "pairs [0, 0, 4, 0, 0]" in str(result)
     with_other_batches = play_match(player, player, FOUR, openings, games_at_once=1)
     assert with_other_batches.points == result.points
+
+
+def test_two_won_games_are_not_certain() -> None:
+    """They were "100.0 % +- 0.0 %"."""
+    said = str(MatchResult((2.0,), (1, 0, 0), (1, 0, 0)))
+    assert said.startswith("2 of 2 points (100.0%), 2 won, 0 drawn, 0 lost; Elo > -")
+    assert "LOS 75.00%" in said and "± 0" not in said

@@ -1,0 +1,88 @@
+"""Reports and rating lists from journals, without playing."""
+
+import csv
+import json
+
+import pytest
+
+from matches.__main__ import main
+from matches.events import read
+from matches.report import final_report
+from matches.reporting import joined
+from matches.standings import standings_of
+
+
+@pytest.fixture
+def journals(play, brain, tmp_path):
+    """Two tournaments that have one engine in common."""
+    play(brain("A", 1), brain("B", 7), games=4, rounds=2, events="one.jsonl")
+    play(brain("B", 7), brain("C", 2), brain("D", 11), games=2, events="two.jsonl")
+    return [str(tmp_path / name) for name in ("one.jsonl", "two.jsonl")]
+
+
+def test_a_report_is_what_was_printed_at_the_end(journals, tmp_path, monkeypatch, capsys):
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    assert main(["report", *journals]) == 0
+    first, second = capsys.readouterr().out.split("\n\n")
+    assert first.strip() == final_report(standings_of(read(tmp_path / "one.jsonl")), None).strip()
+    assert "How likely each is stronger" in second
+
+
+def test_a_running_tournament_is_reported_as_it_is(journals, tmp_path, capsys):
+    path = tmp_path / "one.jsonl"
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join(lines[:6]) + lines[6][:50])  # the next line is being written
+    before = path.read_bytes()
+    assert main(["report", str(path)]) == 0
+    assert f"Score of A vs B: {sum(b'game' in line[:20] for line in lines[:6])}" in capsys.readouterr().out
+    assert path.read_bytes() == before
+
+
+def test_the_figures_say_what_was_played_with(journals, tmp_path):
+    assert main(["report", journals[1], "-report", str(tmp_path / "f.json")]) == 0
+    table = json.loads((tmp_path / "f.json").read_text())
+    assert {encounter["engines"][0] for encounter in table["encounters"]} <= {"B", "C", "D"}
+    assert [engine["name"] for engine in table["engines"]] == ["B", "C", "D"]
+    assert table["machine"] and table["options"]["games"] == 2 and table["program"].startswith("narabe")
+    assert set(table["ranking"][0]["superiority"]) == {"B", "C", "D"} - {table["ranking"][0]["engine"]}
+
+
+def test_one_list_over_many_tournaments_with_an_anchor(journals, tmp_path, capsys):
+    assert main(["rate", *journals, "-anchor", "B=1800", "-report", str(tmp_path / "r.json")]) == 0
+    rows = {row["engine"]: row for row in json.loads((tmp_path / "r.json").read_text())["ranking"]}
+    assert set(rows) == set("ABCD") and rows["B"]["rating"] == pytest.approx(1800)
+    assert rows["B"]["error"] == 0 and rows["A"]["error"] > 0
+    assert 0 < rows["A"]["superiority"]["D"] < 1
+    assert main(["rate", *journals]) == 0
+    assert capsys.readouterr().out.startswith("4 engines, 14 games of 2 tournaments\n")
+    for form in ("csv", "html"):
+        assert main(["rate", *journals, "-report", str(tmp_path / f"r.{form}")]) == 0
+    with (tmp_path / "r.csv").open() as file:
+        assert {row["engine"] for row in csv.DictReader(file)} == set("ABCD")
+    assert "<table>" in (tmp_path / "r.html").read_text()
+
+
+def test_the_same_journal_twice_is_no_more_evidence(journals, tmp_path):
+    once = joined([read(tmp_path / "one.jsonl")])
+    twice = joined([read(tmp_path / "one.jsonl")] * 2)
+    assert twice.games == 2 * once.games
+    assert twice.rated.elo == once.rated.elo and twice.rated.error(0) == once.rated.error(0)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["rate"], "JOURNAL: its value is missing"),
+        (["report", "nowhere.jsonl"], "nowhere.jsonl: No such file"),
+        (["rate", "one.jsonl", "-anchor", "A"], "must be NAME=VALUE"),
+        (["rate", "one.jsonl", "-anchor", "X=1"], "none of A, B"),
+        (["rate", "one.jsonl", "-anchor", "A=high"], "'high' is not a number"),
+        (["report", "one.jsonl", "-report", "x.pdf"], "x.pdf"),
+        (["report", "one.jsonl", "-o", "x"], "-o: no such option"),
+    ],
+)
+def test_what_makes_no_report_is_refused_in_a_line(journals, words, said, capsys):
+    assert main(words) == 2
+    [line] = capsys.readouterr().err.splitlines()
+    assert said in line
