@@ -24,7 +24,7 @@ from engine.version import VERSION
 from matches import guardian
 from matches.configuration import Arguments, from_arguments, from_table
 from matches.events import beginning, damaged_path, read
-from matches.machine import GUARDIAN_OPTION
+from matches.machine import GUARDIAN_OPTION, crowding
 from matches.page import write_report
 from matches.refusals import Cause, OptionError, RefusalError
 from matches.report import final_report, is_unsound, uneven_colours
@@ -92,6 +92,8 @@ def _run(arguments: Arguments) -> int:
         print(f"Openings: {remark}", flush=True)
     if tournament.openings.reuse:
         print(f"WARNING: {tournament.openings.reuse}", flush=True)
+    if crowded := crowding(tournament.options):
+        print(f"WARNING: {crowded}", flush=True)
     if uneven := uneven_colours(tournament.options):
         print(uneven, flush=True)
     _stop_on_interrupt(tournament)

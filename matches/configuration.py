@@ -8,6 +8,7 @@ once, naming the place.
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -209,8 +210,10 @@ def _values(names: Names, table: Table, place: str, engine: str = "") -> dict[st
     values: dict[str, Any] = {}
     for name, value in table.items():
         if name not in names:
-            known = ", ".join(sorted({*names, *_KEYS_ELSEWHERE.get("engine" if engine else place, ())}))
-            raise OptionError(Cause.UNKNOWN, place + name, engine, known=known)
+            known = sorted({*names, *_KEYS_ELSEWHERE.get("engine" if engine else place, ())})
+            raise OptionError(
+                Cause.UNKNOWN, place + name, engine, known=", ".join(known), meant=_meant(name, known)
+            )
         field_names, parse = names[name]
         try:
             parsed = parse(value)
@@ -341,6 +344,18 @@ _FLAGS = {  # options without a value
 }
 _GROUPS = ("engine", "each", "openings", "sample", "sprt")  # options followed by name=value words
 _IGNORED = ("debug",)
+_OF_OTHER_RUNNERS = {  # of cutechess and fastchess
+    "pgnout": "-pgn",
+    "maxmoves": "-drawafter",
+    "tournament": "-gauntlet or -knockout",
+    "noswap": "-norepeat",
+    "variant": "-rule",
+    "srand": "-openings srand=",
+    "resultinterval": "-scoreinterval",
+    "use-affinity": "-affinity",
+    "arg": "cmd=",
+    "timemargin": "tolerance=",
+}
 DEFAULT_LOG = "logs"
 TRUST_ALL = "all"
 _ACTING = {"engine", "sample", "cluster", *_RECORDS} - {"event", "site", "loseonly"}
@@ -405,7 +420,8 @@ def from_arguments(arguments: Sequence[str]) -> Arguments:
                 raise OptionError(Cause.CONTRADICTS, word, other=saying[name])
             table[name], saying[name] = value, word
         elif name not in _IGNORED:
-            raise OptionError(Cause.UNKNOWN_WORD, word)
+            known = [*_FLAGS, *_GROUPS, *_TOP, *_ADJUDICATION, *_RECORDS, *run, "config"]
+            raise OptionError(Cause.UNKNOWN_WORD, word, meant=_meant(name, known, "-"))
     try:
         as_one_of("auto", "live", "lines", "quiet", "app")(run["view"])
     except RefusalError as error:
@@ -417,6 +433,13 @@ def _acts(table: Table) -> bool:
     """Whether a table has a say in what is started or written."""
     each = {name.partition(".")[0] for name in _subtable(dict(table), "each")}
     return not (table.keys().isdisjoint(_ACTING) and each.isdisjoint(_ACTING_ENGINE))
+
+
+def _meant(name: str, known: Sequence[str], dash: str = "") -> str:
+    """A question after the option that was meant, where one is like it or does the same."""
+    like = get_close_matches(name.lower(), known, 1)
+    meant = _OF_OTHER_RUNNERS.get(name) or (dash + like[0] if like else "")
+    return f"; did you mean {meant}?" if meant else ""
 
 
 def _overridden(config: Table, table: Table) -> dict[str, Any]:

@@ -110,7 +110,8 @@ class Journal:
         if self._file is not None:
             line = json.dumps(event, ensure_ascii=False, separators=(",", ":")) + "\n"
             with self._lock:
-                append_whole(self._file, line.encode("utf-8", "backslashreplace"))  # as JSON escapes it
+                data = line.encode("utf-8", "backslashreplace")
+                append_whole(self._file, data, self.path or "")  # as JSON escapes it
         return event
 
     def sync(self) -> None:

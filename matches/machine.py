@@ -112,17 +112,32 @@ def bind(pid: int, processors: tuple[int, ...]) -> None:
         psutil.Process(pid).cpu_affinity(list(processors))
 
 
+def _available() -> list[int]:
+    """The processors that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return sorted(os.sched_getaffinity(0))
+    return list(range(os.cpu_count() or 1))
+
+
+def crowding(options: TournamentOptions) -> str:
+    """That more threads think at a time than there are processors; empty if not, or on a cluster."""
+    there, threads = len(_available()), max(engine.threads for engine in options.engines)
+    needed = options.concurrency * threads
+    if options.cluster or needed <= there:
+        return ""
+    return (
+        f"{options.concurrency} games at a time think in {needed} threads, and {there} processors are there: "
+        "engines wait for each other, and lose strength or on time"
+    )
+
+
 def processor_sets(games: int, threads: int, wanted: Sequence[int] = ()) -> list[tuple[int, ...]]:
     """Processors for each of several games at a time, each engine of which has so many threads.
 
     Raises:
         OptionError: there are not enough, or a wanted one is not there.
     """
-    available = (
-        sorted(os.sched_getaffinity(0))
-        if hasattr(os, "sched_getaffinity")
-        else list(range(os.cpu_count() or 1))
-    )
+    available = _available()
     if missing := sorted(set(wanted) - set(available)):
         raise OptionError(Cause.NO_PROCESSOR, "affinity", value=missing[0])
     available = list(wanted) or available

@@ -61,6 +61,8 @@ class Openings:
         kept = openings.distinct(playable, *self._size) if wanted.unique else playable
         if not kept:
             raise OptionError(Cause.NO_OPENING, "openings", value=wanted.file)
+        if wanted.start > len(kept):
+            raise OptionError(Cause.NOT_WITHIN, "openings start", value=wanted.start, low=1, high=len(kept))
         counts = {
             "do not fit the board": read.misfits,
             "are decided or illegal": len(read.openings) - len(playable),

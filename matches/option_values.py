@@ -10,7 +10,7 @@ from typing import Any
 from engine.rules.board import MAX_SIZE, MIN_SIZE
 from engine.rules.game import TimeControl
 from engine.rules.variant import Variant
-from matches.refusals import Cause, RefusalError
+from matches.refusals import BEYOND_COUNTING, Cause, RefusalError
 from protocol.command_line import split
 
 Parse = Callable[[Any], Any]
@@ -70,7 +70,7 @@ def as_number(low: float, high: float = math.inf) -> Parse:
     return parse
 
 
-def as_whole(low: int, high: float = 2**53) -> Parse:
+def as_whole(low: int, high: float = BEYOND_COUNTING) -> Parse:
     """Takes whole numbers from `low` to `high`."""
 
     def parse(value: Any) -> int:
@@ -149,7 +149,7 @@ def as_memory(value: Any) -> int:
     unit = text[len(number) :].upper()
     if unit and unit not in _UNITS:
         raise RefusalError(Cause.NOT_BYTES, value=value)
-    size: int = as_whole(0)(round(as_number(0, 2**53)(number) * _UNITS[unit]) if unit else number)
+    size: int = as_whole(0)(round(as_number(0, BEYOND_COUNTING)(number) * _UNITS[unit]) if unit else number)
     if 0 < size < _LEAST_MEMORY:
         raise RefusalError(Cause.TOO_LITTLE_MEMORY, value=size)
     return size

@@ -150,7 +150,7 @@ def _append(path: Path, data: bytes) -> None:
     """Append a game to a file that others may write too."""
     file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
     try:
-        append_whole(file, data)
+        append_whole(file, data, path)
     finally:
         os.close(file)
 

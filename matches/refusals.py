@@ -5,8 +5,11 @@ goes by the cause.
 """
 
 import json
+from collections.abc import Mapping
 from enum import Enum
 from typing import Any
+
+BEYOND_COUNTING = 2**53  # from here on floats skip whole numbers
 
 
 class Cause(Enum):
@@ -16,10 +19,11 @@ class Cause(Enum):
     EMPTY = "is empty"
     NOT_ON_OR_OFF = "{value!r} is neither on nor off"
     NOT_A_NUMBER = "{value!r} is not a number"
-    NOT_WITHIN = "{value!r} is not within {low:g}..{high:g}"
-    NOT_WITHIN_SECONDS = "{value!r} is not within {low:g}..{high:g} seconds"
+    NOT_WITHIN = "{value!r} is not within {low:.15g}..{high:.15g}"
+    """Where `high` is no bound that matters, the text says which way the value is off."""
+    NOT_WITHIN_SECONDS = "{value!r} is not within {low:.15g}..{high:.15g} seconds"
     NOT_WHOLE = "{value!r} is not a whole number"
-    NOT_A_CLOCK = "{value!r} is not MATCH/TURN+INCREMENT in seconds"
+    NOT_A_CLOCK = "{value!r} is not MATCH/TURN+INCREMENT in seconds, of which 0 is no limit"
     NONE_OF = "{value!r} is none of {known}"
     NOT_BYTES = "{value!r} is not a number of bytes, nor one of KB, MB, GB, KiB, MiB, GiB"
     TOO_LITTLE_MEMORY = "is given in bytes, and no engine runs in {value}; 350 MiB are 367001600"
@@ -29,8 +33,8 @@ class Cause(Enum):
     UNREADABLE = "{said}"
     """In the words of what could not read it."""
 
-    UNKNOWN = "no such option; known are {known}"
-    UNKNOWN_WORD = "no such option (narabe-match -help lists them)"
+    UNKNOWN = "no such option{meant}; known are {known}"
+    UNKNOWN_WORD = "no such option{meant} (narabe-match -help lists them)"
     STRAY_WORD = "{value!r} stands where an option is expected"
     NO_VALUE = "its value is missing"
     CONTRADICTS = "contradicts {other}: name one of the two"
@@ -71,13 +75,24 @@ class Cause(Enum):
     NOT_OF_THE_RUNNER = "its first line has no {value}, as narabe-match writes it"
 
 
+def _template(cause: Cause, details: Mapping[str, Any]) -> str:
+    if cause is Cause.NOT_WITHIN and details["high"] >= BEYOND_COUNTING:
+        try:
+            is_large = float(details["value"]) > details["low"]
+        except OverflowError:  # a whole number of a TOML file may have any number of digits
+            is_large = True
+        return "{value!r} is too large" if is_large else "{value!r} is less than {low:.15g}"
+    return cause.value
+
+
 class RefusalError(ValueError):
     """Something that the runner refuses to begin with."""
 
     def __init__(self, cause: Cause, place: str = "", engine: str = "", **details: Any) -> None:
         """`place`: the option or the file; `engine`: whose option it is."""
         self.cause, self.place, self.engine, self.details = cause, place, engine, details
-        super().__init__(": ".join(part for part in (engine, place, cause.value.format(**details)) if part))
+        text = _template(cause, details).format(**{"meant": "", **details})
+        super().__init__(": ".join(part for part in (engine, place, text) if part))
 
     def in_json(self) -> str:
         """The refusal in a line, for another process; `from_json` reads it."""

@@ -254,7 +254,7 @@ def runner_line(standings: Standings, delays: DelayWatch | None) -> str:
         per_move = sum(standings.overheads_ms) / max(1, standings.plies)
         parts.append(f"runner's overhead {per_game:g} ms a game (median), {per_move:.2f} ms a move")
         if delays is not None:  # the tournament was played by this process
-            processor_ms = time.process_time() * 1000 / max(1, standings.plies)
+            processor_ms = time.process_time() * 1000 / max(1, standings.plies - standings.earlier_plies)
             parts.append(f"its processor time {processor_ms:.2f} ms a move")
     if delays is not None:
         parts.append(

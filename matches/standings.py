@@ -90,6 +90,8 @@ class Standings:
         """Games repeated because of delays of the machine."""
         self.overheads_ms: list[int] = []
         self.plies = 0
+        self.earlier_plies = 0
+        """Those that an earlier run has played."""
         self.llr = 0.0
         self.sprt_counts = [0] * (5 if options.paired else 3)
         """The results that the test has used, in the order of the schedule, whichever games end first."""

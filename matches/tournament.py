@@ -105,6 +105,7 @@ class Tournament:
 
         self.standings = standings_of(earlier) if earlier else Standings(self.options)
         self.resumed_games = self.standings.games
+        self.standings.earlier_plies = self.standings.plies
         self.records = Records(self.options, earlier[0]["records"] if earlier else None)
         self._journal = self._open_journal(table, earlier, size)
         self.records.complete([event for event in earlier if event["event"] == "game"])

@@ -131,7 +131,7 @@ def remember(effects: Effects) -> None:
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o600)
         try:
-            append_whole(file, f"{effects.checksum}\n".encode())  # others may append, too
+            append_whole(file, f"{effects.checksum}\n".encode(), path)  # others may append, too
         finally:
             os.close(file)
 

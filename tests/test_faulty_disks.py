@@ -90,6 +90,14 @@ def test_the_journal_holds_what_was_written_and_nothing_else(tmp_path: Path, see
     assert read_to_resume(path).damaged_lines == 0
 
 
+def test_a_full_disk_names_the_file(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "e.jsonl")
+    with room_for(100), pytest.raises(OSError) as raised:
+        journal.write("tournament", version=1, options=TABLE)
+    assert raised.value.filename == str(tmp_path / "e.jsonl")
+    journal.close()
+
+
 @pytest.mark.parametrize("seed", range(10))
 def test_after_faults_a_resumed_tournament_has_every_game_in_every_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int

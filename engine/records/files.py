@@ -151,17 +151,18 @@ def write_atomically(path: str | Path, content: str | bytes, sync: bool = True) 
         temporary.write_bytes(data)
 
 
-def append_whole(file: int, data: bytes) -> None:
+def append_whole(file: int, data: bytes, name: str | Path) -> None:
     """Append to a file opened for appending, all or nothing: what a full disk cuts off is taken back.
 
     Raises:
-        OSError: it cannot be written.
+        OSError: it cannot be written; it has the file's name.
     """
     before, written = os.fstat(file).st_size, 0
     try:
         while written < len(data):
             written += os.write(file, data[written:])
-    except OSError:
+    except OSError as error:
+        error.filename = str(name)
         if written and os.fstat(file).st_size == before + written:  # nobody else has appended meanwhile
             os.ftruncate(file, before)
         raise

@@ -12,7 +12,7 @@ from engine.rules.variant import Variant
 from matches.cluster import connect
 from matches.configuration import from_arguments, from_table, from_toml
 from matches.options import Schedule
-from matches.refusals import OptionError
+from matches.refusals import OptionError, RefusalError
 from matches.sprt import Model
 
 ENGINES = "-engine cmd=a name=A -engine cmd=b name=B "
@@ -115,9 +115,9 @@ def test_toml_says_the_same(tmp_path):
         ("-engine cmd=a tc=1", "two engines"),
         (ENGINES + "-each tc=1 -nonsense", "-nonsense: no such option"),
         (ENGINES + "-each tc=1 -games", "-games: its value is missing"),
-        (ENGINES + "-each tc=1 -games 0", "games: '0' is not within 1"),
+        (ENGINES + "-each tc=1 -games 0", "games: '0' is less than 1"),
         (ENGINES + "-each tc=1 -games 2 -rounds 1e10", "rounds: 10000000000 is not within 1..500000"),
-        (ENGINES + "-each tc=1 -games 1e10 -rounds 2", "games: 10000000000 is not within 1..1e+06"),
+        (ENGINES + "-each tc=1 -games 1e10 -rounds 2", "games: 10000000000 is not within 1..1000000"),
         (ENGINES + "-each tc=1 -games 3", "games: an odd number"),
         (ENGINES + "-each tc=1 -rule 7", "rule: no variant"),
         (ENGINES + "-each tc=1 -rule 2", "rule: '2' is none of freestyle"),
@@ -194,7 +194,7 @@ def test_the_command_line_overrides_a_file_wherever_it_stands(tmp_path):
         ("draw = 5", "draw: needs a number of moves and a score"),
         ("draw = true", "draw: needs a number of moves and a score"),
         ("draw = { count = 1, score = 2 }", "draw: needs a number of moves and a score"),
-        (f"games = 1{'0' * 400}", "is not within 1..9.0072e+15"),
+        (f"games = 1{'0' * 400}", "is too large"),
         ("each = { tc = '1', maxmemory = '1e308GB' }", "A: maxmemory: "),
         ("each = { tc = '1', maxmemory = '1e300' }", "A: maxmemory: "),
         ("sample = 5", "sample: must be a table"),
@@ -217,3 +217,27 @@ def test_an_engines_own_info_beats_that_of_each_however_it_is_written(tmp_path):
     options = parsed(f"-config {path.as_posix()} -engine cmd=b -each option.hash_size=64")
     assert dict(options.engines[0].info) == {"hash_size": "1", "evaluate": "2"}
     assert dict(options.engines[1].info) == {"hash_size": "64"}
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("-each tc=1 -game 2", "-game: no such option; did you mean -games?"),
+        ("-each tc=1 -pgnout x.pgn", "did you mean -pgn?"),
+        ("-each tc=1 -maxmoves 200", "did you mean -drawafter?"),
+        ("-each tc=1 -tournament gauntlet", "did you mean -gauntlet or -knockout?"),
+        ("-each tc=1 nods=5", "did you mean nodes?"),
+        ("-each tc=inf", "'inf' is not MATCH/TURN+INCREMENT in seconds, of which 0 is no limit"),
+        ("-each tc=1 -games 0", "'0' is less than 1"),
+        ("-each tc=1 -games 1e99", "'1e99' is too large"),
+        ("-each tc=1 nodes=-1", "'-1' is less than 0"),
+        ("-each tc=1 -wait 9999999", "'9999999' is not within 0..3600000"),
+        ("-each tc=1 -sprt elo0=inf", "'inf' is too large"),
+    ],
+)
+def test_a_refusal_says_what_was_meant_and_no_number_of_the_machine(words, said):
+    """Bounds were printed as 9.0072e+15 and inf."""
+    with pytest.raises(OptionError) as caught:
+        from_table(from_arguments((ENGINES + words).split()).table)
+    assert said in str(caught.value)
+    assert str(RefusalError.from_json(caught.value.in_json())) == str(caught.value)

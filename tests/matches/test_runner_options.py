@@ -12,12 +12,13 @@ import pytest
 from matches.__main__ import FINISHED, main
 from matches.configuration import from_arguments, from_table
 from matches.events import read
-from matches.machine import check_programs, processor_sets
+from matches.machine import check_programs, crowding, processor_sets
 from matches.openings import Openings
 from matches.refusals import OptionError
-from matches.report import cross_table, ranking
+from matches.report import cross_table, ranking, runner_line
 from matches.standings import standings_of
 from matches.view import LiveView, _rich_table
+from protocol.delays import DelayWatch
 
 ENGINES = {"engine": [{"cmd": "a", "name": "A", "st": 1}, {"cmd": "b", "name": "B", "st": 1}]}
 
@@ -258,3 +259,38 @@ def test_a_folder_whose_name_is_no_text_is_found_again(here, brain):
     given = words(brain, "-games", 2, "-events", "e.jsonl", "-view", "quiet")
     assert main([word.replace("dir=.", f"dir={folder}") for word in given]) == FINISHED
     assert main(["-resume", "e.jsonl", "-view", "quiet"]) == FINISHED
+
+
+def test_a_start_beyond_the_openings_is_refused(play, brain, tmp_path):
+    """Of three openings the 9999th was the third."""
+    (tmp_path / "o.txt").write_text("h8\nh8h9\ni9i10\n")
+    openings = {"file": "o.txt", "type": "pos"}
+    with pytest.raises(OptionError, match=r"openings start: 4 is not within 1\.\.3"):
+        play(brain("A", 1), brain("B", 7), openings={**openings, "start": 4, "unique": False})
+    play(brain("A", 1), brain("B", 7), openings={**openings, "start": 3, "unique": False})
+
+
+def test_more_games_at_a_time_than_processors_are_warned_of(monkeypatch):
+    monkeypatch.setattr("matches.machine._available", lambda: [0, 1])
+    table = {"engine": [{"cmd": "a", "tc": 1}, {"cmd": "b", "tc": 1, "thread": 2}]}
+    assert crowding(from_table({**table, "concurrency": 1})) == ""
+    assert "2 games at a time think in 4 threads, and 2 proc" in crowding(
+        from_table({**table, "concurrency": 2})
+    )
+    assert crowding(from_table({**table, "concurrency": 9, "cluster": "ray"})) == ""
+
+
+def test_processor_time_a_move_is_of_this_run(play, brain, tmp_path):
+    """After a resume this run's time was divided by the moves of all runs."""
+    first = play(brain("A", 1), brain("B", 7), games=2, events="e.jsonl").standings
+    assert first.earlier_plies == 0 < first.plies
+    lines = (tmp_path / "e.jsonl").read_bytes().splitlines(keepends=True)
+    games = [line for line in lines if line.startswith(b'{"event":"game"')]
+    kept = [line for line in lines if line != games[1] and not line.startswith(b'{"event":"finished"')]
+    (tmp_path / "e.jsonl").write_bytes(b"".join(kept))
+    again = play(resume=tmp_path / "e.jsonl").standings
+    assert again.plies == first.plies and 0 < again.earlier_plies < again.plies
+    earlier, again.earlier_plies = again.earlier_plies, again.plies - 1
+    line = runner_line(again, DelayWatch())
+    again.earlier_plies = earlier
+    assert float(line.split("processor time ")[1].split()[0]) > 10  # all of this process's, for one move
