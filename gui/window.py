@@ -194,9 +194,11 @@ class MainWindow(QMainWindow):
             view.second_opinion,
             view.second_problem,
         )
-        if view.turn is not None or view.page is not None:
+        if view.turn is not None or view.page is not None or view.is_contested:
             turn = view.turn or Colour.BLACK
-            panels.explorer.show_page(view.page, view.picture.labels, turn)
+            panels.explorer.show_page(view.page, view.picture.labels, turn, view.is_contested)
+        panels.graph.keep_back(view.is_contested)
+        panels.review.keep_back(view.is_contested)
         panels.show_watched(view.is_watching)
         panels.players.balance.show_share(view.black_share)
         for colour, player in view.players.items():
