@@ -1,5 +1,7 @@
 """While people play, nothing that an engine has said is shown unless they ask for it."""
 
+from dataclasses import replace
+
 import pytest
 from pytestqt.qtbot import QtBot
 
@@ -18,7 +20,8 @@ from library.store import Store
 
 MOVES = (112, 0, 113, 1, 114, 2)  # three in a row: Black threatens a four
 ANALYSIS = Analysis((Candidate(115, 0.75, 4000, 0.3, (115, 116)),), 5000, 11, "Tester")
-ENGINE, FRIENDS = GameSettings(white=PlayerSettings("Tester")), GameSettings()
+ENGINE = GameSettings(white=PlayerSettings("Tester"))
+FRIENDS = GameSettings(black=PlayerSettings(), white=PlayerSettings())
 ALL = {"candidates", "board", "threats", "layer", "rings", "point", "balance", "second", "status", "graph"}
 ALL |= {"review", "library"}
 
@@ -124,7 +127,7 @@ def test_no_source_helps_in_an_opening(qtbot: QtBot, app: App) -> None:
     with Store(app.librarian.path) as store:
         knowledge.add_entry(store, app.document.board, Entry(ANALYSIS))
     app.panels.graph._create()
-    app.game.new_game(GameSettings(opening="swap2"))
+    app.game.new_game(replace(FRIENDS, opening="swap2"))
     qtbot.waitUntil(lambda: app.librarian.recalled(app.document.current) is not None)
     app.presenter.refresh()
     assert app.game.phase is Phase.OPENING and not shown(app)
