@@ -343,8 +343,8 @@ class MainWindow(QMainWindow):
         """
         if outdated is not None:
             outdated.connect(dialog.reject)
-        if dialog.testAttribute(Qt.WidgetAttribute.WA_Resized):
-            dialog.resize(dialog.size().boundedTo(self.size()))
+        is_sized = dialog.testAttribute(Qt.WidgetAttribute.WA_Resized)
+        dialog.resize((dialog.size() if is_sized else dialog.sizeHint()).boundedTo(self.size()))
         self.dialog = dialog
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()
