@@ -29,12 +29,12 @@ from PyQt6.QtWidgets import (
     QMessageBox,
     QToolBar,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from engine.rules.board import Colour
 from gui.base.collector import paused_collector
+from gui.base.elided_label import ElidedLabel
 from gui.base.icons import icon
 from gui.base.keys import needs_key, takes_text
 from gui.base.language import tr
@@ -43,6 +43,7 @@ from gui.base.themes import THEMES, Theme, palette, style_sheet
 from gui.commands.command import Choice, Command
 from gui.commands.menus import PANELS, TOOL_BAR, Names, menus, submenus
 from gui.layouts import Layouts
+from gui.panels.board_place import BoardPlace
 from gui.panels.panels import Panels
 from gui.presenter.view import ClockView, View
 
@@ -79,15 +80,9 @@ class MainWindow(QMainWindow):
     # --- placing --------------------------------------------------------------------------------------------
 
     def _place_board(self) -> None:
-        middle = QWidget()
-        layout = QVBoxLayout(middle)
-        layout.setContentsMargins(10, 6, 4, 6)
-        layout.addWidget(self._panels.tournament_band)
-        layout.addWidget(self._panels.notices)
-        layout.addWidget(self._panels.guide)
-        layout.addWidget(self._panels.notice)
-        layout.addWidget(self._panels.board, 1)
-        self.setCentralWidget(middle)
+        panels = self._panels
+        bars = panels.tournament_band, panels.notices, panels.guide, panels.notice
+        self.setCentralWidget(BoardPlace(panels.board, bars))
 
     def _place_docks(self) -> None:
         self.docks: dict[str, QDockWidget] = {}
@@ -106,7 +101,7 @@ class MainWindow(QMainWindow):
     def _place_status_bar(self) -> None:
         bar = self.statusBar()
         assert bar is not None
-        self.status = QLabel()
+        self.status = ElidedLabel()  # a long one would widen the window
         self.status.setContentsMargins(4, 3, 8, 3)
         self.rules = QLabel()
         self.rules.setProperty("faint", True)
@@ -194,9 +189,11 @@ class MainWindow(QMainWindow):
             view.second_opinion,
             view.second_problem,
         )
-        if view.turn is not None or view.page is not None:
+        if view.turn is not None or view.page is not None or view.is_contested:
             turn = view.turn or Colour.BLACK
-            panels.explorer.show_page(view.page, view.picture.labels, turn)
+            panels.explorer.show_page(view.page, view.picture.labels, turn, view.is_contested)
+        panels.graph.keep_back(view.is_contested)
+        panels.review.keep_back(view.is_contested)
         panels.show_watched(view.is_watching)
         panels.players.balance.show_share(view.black_share)
         for colour, player in view.players.items():
@@ -346,8 +343,8 @@ class MainWindow(QMainWindow):
         """
         if outdated is not None:
             outdated.connect(dialog.reject)
-        if dialog.testAttribute(Qt.WidgetAttribute.WA_Resized):
-            dialog.resize(dialog.size().boundedTo(self.size()))
+        is_sized = dialog.testAttribute(Qt.WidgetAttribute.WA_Resized)
+        dialog.resize((dialog.size() if is_sized else dialog.sizeHint()).boundedTo(self.size()))
         self.dialog = dialog
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()

@@ -57,6 +57,8 @@ class Analyser(QObject):
         self._silence_timer.setInterval(SILENCE_MS)
         self._silence_timer.timeout.connect(self._note_silence)
         self._node: Node | None = None
+        self.asked: Node | None = None
+        """The position that the user asked about, until it is left or the analysis is switched off."""
         self.running = False
         self._hint_timer = QTimer(self)
         self._hint_timer.setSingleShot(True)
@@ -88,6 +90,11 @@ class Analyser(QObject):
 
     def stop(self) -> None:
         """Stop analysing."""
+        self.asked = None
+        self._rest()
+
+    def _rest(self) -> None:
+        """Stop analysing; what was asked has been answered."""
         self._hint_timer.stop()
         self._hint_ms = None
         self._leave()
@@ -103,7 +110,7 @@ class Analyser(QObject):
 
     def _follow_document(self) -> None:
         """The position analysed is no longer shown."""
-        self.second_opinion = None
+        self.second_opinion = self.asked = None
         self._leave()
 
     def _follow_settings(self) -> None:
@@ -144,7 +151,7 @@ class Analyser(QObject):
         if board.outcome is not None:
             return
         settings = self._store.current
-        self._node = self._document.current
+        self._node = self.asked = self._document.current
         wanted = settings.analysis
         lines = wanted.candidates
         if wanted.show_heat and not wanted.even_effort:  # which would be spread too thinly
@@ -171,11 +178,11 @@ class Analyser(QObject):
                 return
             if session.is_plain and session.state is SessionState.ANALYSING:
                 return  # it cannot be stopped; it answers at the end of its time
-        self.stop()
+        self._rest()
 
     def _end_position(self) -> None:
         if self._hint_ms is not None:
-            self.stop()
+            self._rest()
 
     def _take(self, analysis: Analysis) -> None:
         if self._node is not None:

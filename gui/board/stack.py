@@ -23,6 +23,14 @@ class BoardStack(QStackedWidget):
             view.move_intended.connect(self.move_intended)
         self.setFocusProxy(self.painted)
 
+    @property
+    def margin_above(self) -> int:
+        """The height in pixels above the stones of the first row."""
+        if self.currentWidget() is self.table:
+            return 0
+        geometry = self.painted.geometry_now
+        return int(geometry.grid.top() - geometry.cell / 2)
+
     def show_picture(self, picture: Picture, turn: Colour | None, tool_tips: dict[int, str]) -> None:
         """Show a picture. `turn` is the colour a click would play; `tool_tips` belong to points."""
         self.painted.show_picture(picture, turn, tool_tips)

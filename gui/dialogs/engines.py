@@ -28,6 +28,7 @@ from PyQt6.QtWidgets import (
 from gui.base.background import Background
 from gui.base.errors import told
 from gui.base.language import tr
+from gui.base.scrolled import Scrolled
 from gui.base.settings import SEARCHES, EngineSettings
 from gui.base.wrapped_label import WrappedLabel
 from gui.engines.doctor import Doctor, Examination, describe
@@ -81,11 +82,13 @@ class EnginesDialog(QDialog):
         )
         self.buttons.accepted.connect(self._accept)
         self.buttons.rejected.connect(self.reject)
-        middle = QHBoxLayout()
+        content = QWidget()
+        middle = QHBoxLayout(content)
+        middle.setContentsMargins(0, 0, 0, 0)
         middle.addLayout(self._list_side())
         middle.addLayout(self._engine_side(), 1)
         layout = QVBoxLayout(self)
-        layout.addLayout(middle)
+        layout.addWidget(Scrolled(content), 1)
         layout.addWidget(self.buttons)
         self._fill(0)
 
@@ -145,6 +148,8 @@ class EnginesDialog(QDialog):
         command_row = QHBoxLayout()
         command_row.addWidget(self.command, 1)
         command_row.addWidget(_button(tr("Choose..."), self._browse))
+        self.command.setAccessibleName(tr("Command"))
+        self.memory.setAccessibleName(tr("Memory limit"))
         form = QFormLayout()
         form.addRow(tr("Name"), self.name)
         form.addRow(tr("Command"), command_row)

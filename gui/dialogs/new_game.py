@@ -22,6 +22,7 @@ from engine.rules.board import MAX_ROW_LENGTH, MAX_SIZE, MIN_ROW_LENGTH, MIN_SIZ
 from engine.rules.opening import Procedure
 from engine.rules.variant import Variant
 from gui.base.language import tr
+from gui.base.scrolled import Scrolled
 from gui.base.settings import EngineSettings, GameSettings, NetSettings, PlayerSettings
 from gui.base.variants import variant_description
 from gui.board.stone_icon import StoneIcon
@@ -48,6 +49,7 @@ class PlayerBox(QGroupBox):
     ) -> None:
         super().__init__(tr("Black") if colour is Colour.BLACK else tr("White"), parent)
         self.who = QComboBox()
+        self.who.setAccessibleName(self.title())
         self.who.addItem(tr("You"), "")
         for engine in engines:
             self.who.addItem(engine.name, engine.name)
@@ -126,9 +128,11 @@ class NewGameDialog(QDialog):
         sides.addWidget(self.black, 1)
         sides.addWidget(exchange)
         sides.addWidget(self.white, 1)
-        layout = QVBoxLayout(self)
-        layout.setSpacing(12)
-        layout.addLayout(sides)
+        content = QWidget()
+        rows = QVBoxLayout(content)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(12)
+        rows.addLayout(sides)
         lower = QHBoxLayout()
         self._make_board_box()
         self.board_box.setVisible(board)
@@ -136,14 +140,16 @@ class NewGameDialog(QDialog):
         self.clock_box = ClockBox()
         self.teach = QCheckBox(teach_text())
         lower.addWidget(self.clock_box, 2)
-        layout.addLayout(lower)
-        layout.addWidget(self.teach)
+        rows.addLayout(lower)
+        rows.addWidget(self.teach)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         play = buttons.addButton(tr("Play"), QDialogButtonBox.ButtonRole.AcceptRole)
         assert play is not None
         play.setDefault(True)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.addWidget(Scrolled(content), 1)
         layout.addWidget(buttons)
         self._show(settings)
 

@@ -80,6 +80,7 @@ class PositionDialog(QDialog):
         row.addStretch(1)
         row.addWidget(clear)
         self.turn_label = QLabel(tr("To move:"))
+        self.turn_label.setBuddy(self.turn)
         row.addWidget(self.turn_label)
         row.addWidget(self.turn)
         return row

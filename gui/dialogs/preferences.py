@@ -157,6 +157,7 @@ class PreferencesDialog(QDialog):
         self.keys.setColumnWidth(1, max(map(_whole_width, self.key_edits.values()), default=0))
         search = QLineEdit()
         search.setPlaceholderText(tr("Find a command..."))
+        search.setAccessibleName(tr("Find a command..."))
         search.textChanged.connect(self._filter_keys)
         defaults = QPushButton(tr("Defaults"))
         defaults.setAutoDefault(False)

@@ -24,6 +24,7 @@ from engine.rules.opening import Procedure
 from engine.rules.variant import Variant
 from gui.base.decimal_box import DecimalBox
 from gui.base.language import tr
+from gui.base.scrolled import Scrolled
 from gui.base.settings import EngineSettings, TournamentSettings
 from gui.base.variants import variant_description
 from gui.base.wrapped_label import WrappedLabel
@@ -62,7 +63,7 @@ class TournamentDialog(QDialog):
         columns.addLayout(right)
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
-        self.tabs.addTab(page, tr("Tournament"))
+        self.tabs.addTab(Scrolled(page), tr("Tournament"))
         self.tabs.addTab(self.advanced, tr("Advanced"))
         self.summary = WrappedLabel()
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
@@ -125,8 +126,9 @@ class TournamentDialog(QDialog):
         bounds = QHBoxLayout()
         weaker = tr("The match ends when it shows that the first engine is no stronger than this")
         stronger = tr("The match ends when it shows that the first engine is at least so strong")
-        self.elo0.setToolTip(weaker)
-        self.elo1.setToolTip(stronger)
+        for elo, text in ((self.elo0, weaker), (self.elo1, stronger)):
+            elo.setToolTip(text)
+            elo.setAccessibleName(text)
         bounds.addWidget(self.elo0)
         bounds.addWidget(self.elo1)
         form = QFormLayout(box)
@@ -148,6 +150,7 @@ class TournamentDialog(QDialog):
         self.size_box.setRange(MIN_SIZE, MAX_SIZE)
         self.procedure = QComboBox()
         self.openings = QLineEdit()
+        self.openings.setAccessibleName(tr("Openings file"))
         self.openings.setPlaceholderText(tr("from the empty board"))
         browse = QPushButton(tr("Choose..."))
         browse.setAutoDefault(False)

@@ -376,13 +376,13 @@ class ExplorerPanel(QWidget):
             text = tr("Branch: {done} positions analysed, {left} left; waiting for the end of the game")
         self.branch_state.setText(text.format(done=progress.done, left=progress.left))
 
-    def show_page(self, page: Page | None, labels: Labels, turn: Colour) -> None:
-        """Show what the library has on a position; None: nothing, for now."""
+    def show_page(self, page: Page | None, labels: Labels, turn: Colour, is_contested: bool = False) -> None:
+        """Show what the library has on a position; None: nothing, for now, or until the game is over."""
         self._page = page
         if self._found is None:
             self.games.show_games(() if page is None else page.games)
         if page is None:
-            self.summary.clear()
+            self.summary.setText(tr("Shown when the game is over.") if is_contested else "")
             self.moves.show_moves((), 0, labels, turn)
             return
         explored = page.explored

@@ -43,10 +43,10 @@ class GraphPanel(QWidget):
     ply_chosen = pyqtSignal(int)
     """The user clicked at a move of the line shown."""
 
-    def __init__(self, document: Document, until_over: str = "", parent: QWidget | None = None) -> None:
-        """`until_over`: what is said of a game that is played and shows its win rates only afterwards."""
+    def __init__(self, document: Document, until_over: bool = False, parent: QWidget | None = None) -> None:
+        """`until_over`: its games have win rates only when they are over."""
         super().__init__(parent)
-        self._document, self._until_over = document, until_over
+        self._document, self._until_over, self._is_kept_back = document, until_over, False
         self._theme = THEMES["wood"]
         self.visit_floor = 0
         self.plies: list[int] = []  # where the curve has points
@@ -78,6 +78,12 @@ class GraphPanel(QWidget):
         self._theme = theme
         if self._plot is not None:
             self._style()
+            self._draw()
+
+    def keep_back(self, on: bool) -> None:
+        """Show no win rates, as the game is being played, or show them again."""
+        if on is not self._is_kept_back:
+            self._is_kept_back = on
             self._draw()
 
     def mark_mistakes(self, mistakes: Sequence[Mistake]) -> None:
@@ -135,7 +141,7 @@ class GraphPanel(QWidget):
     def _draw(self) -> None:
         if self._plot is None:
             return
-        rates = black_win_rates(self._document, self.visit_floor)
+        rates = [] if self._is_kept_back else black_win_rates(self._document, self.visit_floor)
         self._explain_emptiness(rates)
         plies, values = [ply for ply, _ in rates], [100 * rate for _, rate in rates]
         self.plies = plies
@@ -149,7 +155,7 @@ class GraphPanel(QWidget):
         """A diamond at each mistake, where the curve is after the move or else at the middle."""
         spots = []
         for ply, node in enumerate(self._document.current.through()):
-            if node in self._mistakes:
+            if node in self._mistakes and not self._is_kept_back:
                 colour = loss_colour(grade(self._mistakes[node].kind), self._theme.board)
                 brush, pen = colour, QColor(self._theme.window.panel)
                 spots.append({"pos": (ply, 100 * rates.get(ply, 0.5)), "brush": brush, "pen": pen})
@@ -159,12 +165,14 @@ class GraphPanel(QWidget):
         """Say why there is no curve: the game is played, or its engines tell no win rates."""
         analyses = [node.analysis for node in self._document.current.through() if node.analysis is not None]
         silent = not rates and any(a.candidates and a.win_rate is None for a in analyses)
-        text = ""
-        if silent:
+        text, later = "", tr("The win rates of a game are shown when it is over.")
+        if self._is_kept_back:
+            text = later
+        elif silent:
             text = tr("This engine tells no win rates, so there is no curve.")
         elif self._until_over and not rates:
             is_over = parse_result(self._document.tree.info.result) is not None
-            text = tr("The engines told no win rates in this game.") if is_over else self._until_over
+            text = tr("The engines told no win rates in this game.") if is_over else later
         self.remark.setText(text)
         self.remark.setVisible(bool(text))
         self._plot.setVisible(not text)

@@ -43,7 +43,7 @@ class Panels:
         self.tournament_band = TournamentBand()
         self.explorer = ExplorerPanel()
         self.log = LogPanel()
-        self.watched_graph = GraphPanel(watched, tr("The win rates of a game are shown when it is over."))
+        self.watched_graph = GraphPanel(watched, until_over=True)
         self.watched_tree = TreePanel(watched)
         self._graphs = _stack(self.graph, self.watched_graph)
         self._trees = _stack(self.tree, self.watched_tree)

@@ -145,6 +145,7 @@ class PracticeBox(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.is_on = False  # there is an exercise
         self.exercise, self.verdict, self.score = QLabel(), QLabel(), QLabel()
         self.exercise.setWordWrap(True)
         self.verdict.setWordWrap(True)
@@ -188,6 +189,7 @@ class PracticeBox(QWidget):
 
     def show_practice(self, practice: Practice) -> None:
         """Show where the practice stands."""
+        self.is_on = practice.exercise is not None
         self.exercise.setText(practice.text)
         self.verdict.setText(practice.verdict)
         self.verdict.setVisible(bool(practice.verdict))
@@ -225,7 +227,7 @@ class ReviewPanel(QWidget):
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._document = document
+        self._document, self._is_kept_back = document, False
         self.summary = QLabel(tr("Not reviewed yet."))
         self.summary.setWordWrap(True)
         self._recalled = 0
@@ -277,6 +279,11 @@ class ReviewPanel(QWidget):
         self.practice_box.hide()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 2, 8, 6)
+        self.later = QLabel(tr("Shown when the game is over."))  # in place of the review
+        self.later.setProperty("faint", True)
+        self.later.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.later.hide()
+        layout.addWidget(self.later)
         layout.addWidget(self.review_box)
         layout.addWidget(self.practice_box)
         document.replaced.connect(self._take_document)
@@ -307,12 +314,21 @@ class ReviewPanel(QWidget):
         self.practice_button.hide()
         self.review_button.show()
 
+    def keep_back(self, on: bool) -> None:
+        """Show no review, as the game is being played, or show it again."""
+        self._is_kept_back = on
+        self._choose_box()
+
+    def _choose_box(self) -> None:
+        practising = self.practice_box.is_on
+        self.practice_box.setVisible(practising)
+        self.later.setVisible(self._is_kept_back and not practising)
+        self.review_box.setVisible(not self._is_kept_back and not practising)
+
     def show_practice(self, practice: Practice) -> None:
         """Show the exercise; the list of mistakes, which names the answers, when there is none."""
-        practising = practice.exercise is not None
-        self.practice_box.setVisible(practising)
-        self.review_box.setVisible(not practising)
         self.practice_box.show_practice(practice)
+        self._choose_box()
 
     def show_recalled(self, count: int) -> None:
         """Say how many positions the library knew."""

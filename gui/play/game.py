@@ -398,6 +398,11 @@ class Game(QObject):
         return self.phase in (Phase.PLAYING, Phase.PAUSED)
 
     @property
+    def is_contested(self) -> bool:
+        """Whether people play a game, from the first stone of its opening to its end: nobody helps them."""
+        return self.phase not in (Phase.FREE, Phase.OVER) and not self.is_engine_game
+
+    @property
     def can_move(self) -> bool:
         """Whether a click on the board shown would be a move."""
         if self.document.board.outcome is not None:

@@ -18,8 +18,6 @@ _EDITING = (
     "edit_position",
     "edit_info",
     "play_from_here",
-    "review",
-    "practise",
     "practise_deck",
 )
 """Commands that work on the user's own game, whatever its state."""
@@ -47,6 +45,7 @@ def enabled_commands(
         "go_first": has_parent,
         "go_forward": has_children,
         "go_last": has_children,
+        **dict.fromkeys(("review", "practise"), not game.is_contested),
         "play_next_level": scores.next_level is not None,
         "resign": playing,
         "agree_draw": game.can_agree_draw,

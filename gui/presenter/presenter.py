@@ -88,7 +88,6 @@ class Presenter(QObject):
             document.info_changed,
             document.modified_changed,
             document.tree_changed,
-            game.changed,
             analyser.switched,
             analyser.compared,
             threat_finder.found,
@@ -97,8 +96,9 @@ class Presenter(QObject):
             teacher.changed,
         ):
             signal.connect(self.refresh)
-        self._was_watching = spectator.is_on
-        spectator.changed.connect(self._follow_spectator)
+        self._last_shown = self._what_is_shown
+        spectator.changed.connect(self._follow_game)
+        game.changed.connect(self._follow_game)
         for ticked in (game.ticked, spectator.ticked):
             ticked.connect(self._show_clocks)
         store.changed.connect(self._follow_settings)
@@ -194,12 +194,16 @@ class Presenter(QObject):
         self._overlays, self._tool_tips, self._pinned = Overlays(), {}, ()
         self.refresh()
 
-    def _follow_spectator(self) -> None:
-        """What was pointed at on one board is not drawn on the other."""
-        if self._was_watching is self._spectator.is_on:
+    @property
+    def _what_is_shown(self) -> tuple[bool, bool]:
+        return self._spectator.is_on, self._game.is_contested
+
+    def _follow_game(self) -> None:
+        """What was pointed at is drawn neither on another board nor in a game that begins there."""
+        last, self._last_shown = self._last_shown, self._what_is_shown
+        if last == self._last_shown or self._teacher.lesson is not None:
             self.refresh()
         else:
-            self._was_watching = self._spectator.is_on
             self._leave_position()
 
     def _follow_settings(self) -> None:
@@ -222,7 +226,7 @@ class Presenter(QObject):
         overlays = replace(
             self._overlays,
             threats=self._threat_finder.threats.marks if self._shows_threats else (),
-            layer=self._layer_finder.marks if self._may_advise else (),
+            layer=self._layer_finder.marks if self._may_advise and not self._spectator.is_on else (),
             lines=self._overlays.lines or self._fatal_foul() or self._hinted_region(),
             rings=self._rings(),
             forbidden=self._forbidden(),
@@ -249,7 +253,7 @@ class Presenter(QObject):
         self.refresh()
 
     def _rings(self) -> tuple[Ring, ...]:
-        if not self._mistakes or self._hides_answer or self._spectator.is_on:
+        if not self._mistakes or self._hides_answer or self._game.is_contested or self._spectator.is_on:
             return ()
         listed = [self._mistakes[node] for node in self._document.current.path() if node in self._mistakes]
         return tuple(Ring(m.node.move, grade(m.kind)) for m in listed if m.node.move is not None)
@@ -288,6 +292,7 @@ class Presenter(QObject):
             compared_engines=() if is_watching else self._compared_engines,
             page=self._page,
             no_analysis=self._no_analysis(),
+            is_contested=self._game.is_contested,
             flip_win_rates=self._flips_win_rates,
             win_rates_of=self._win_rates_of,
             max_candidates=settings.candidates,
@@ -322,18 +327,28 @@ class Presenter(QObject):
         return self._practice.hides_answer and not self._spectator.is_on
 
     @property
+    def _may_advise(self) -> bool:
+        """Whether anything may be shown that an engine has said of the position.
+
+        Never the answer of an exercise; in a game that people are playing, only what they asked for here.
+        """
+        was_asked = self._analyser.asked is self._document.current
+        is_free = self._spectator.is_on or not self._game.is_contested
+        return not self._hides_answer and (was_asked or is_free)
+
+    @property
     def _analysis(self) -> Analysis | None:
-        """The analysis of the position shown, unless it would tell the answer of an exercise."""
-        if self._hides_answer:
+        """The analysis of the position shown."""
+        if not self._may_advise:
             return None
         node = self.document.current
         return node.analysis or (None if self._spectator.is_on else self._librarian.recalled(node))
 
     @property
     def _second_opinion(self) -> Analysis | None:
-        """The other engine's analysis of the position shown, unless it would tell an answer."""
-        hidden = self._hides_answer or self._spectator.is_on
-        return None if hidden else self._analyser.second_opinion
+        """The other engine's analysis of the position shown."""
+        is_shown = self._may_advise and not self._spectator.is_on
+        return self._analyser.second_opinion if is_shown else None
 
     @property
     def _compared_engines(self) -> tuple[str, ...]:
@@ -344,10 +359,11 @@ class Presenter(QObject):
 
     @property
     def _page(self) -> Page | None:
-        """What the library has on the position shown, unless it would tell an answer."""
+        """What the library has on the position shown, unless it would tell an answer or help in a game."""
         page = self._librarian.page
-        is_here = page is not None and page.node is self._document.current
-        return page if is_here and not self._hides_answer and not self._spectator.is_on else None
+        if self._hides_answer or self._game.is_contested or self._spectator.is_on:
+            return None
+        return page if page is not None and page.node is self._document.current else None
 
     def _no_analysis(self) -> str:
         """What is said in place of an analysis."""
@@ -396,15 +412,8 @@ class Presenter(QObject):
     @property
     def _shows_threats(self) -> bool:
         """Whether threats are drawn."""
-        return self._store.current.analysis.show_threats and self._may_advise
-
-    @property
-    def _may_advise(self) -> bool:
-        """Whether threats and layers are drawn: not unasked in a game that is being played."""
-        if self._hides_answer or self._spectator.is_on:
-            return False
-        playing = self._game.is_going_on and self._layout == "play"
-        return self._analyser.running or not playing
+        wanted = self._store.current.analysis.show_threats
+        return wanted and self._may_advise and not self._spectator.is_on
 
     def _black_share(self) -> float | None:
         board, analysis = self.document.board, self._analysis

@@ -52,6 +52,7 @@ class View:
     compared_engines: tuple[str, ...]  # the two that are compared; else empty
     page: Page | None  # of the library
     no_analysis: str  # why there is none, or how to get one
+    is_contested: bool  # people play the game: neither win rates, review nor library are shown
     flip_win_rates: bool  # they are White's and shall be Black's
     win_rates_of: Colour  # whose they are as shown
     max_candidates: int

@@ -2814,6 +2814,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Ukázat řešení</translation>
     </message>
     <message>
+      <source>Shown when the game is over.</source>
+      <translation>Zobrazí se po skončení partie.</translation>
+    </message>
+    <message>
       <source>Side</source>
       <translation>Strana</translation>
     </message>

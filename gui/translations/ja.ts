@@ -2814,6 +2814,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>解答を表示</translation>
     </message>
     <message>
+      <source>Shown when the game is over.</source>
+      <translation>対局が終わってから表示します。</translation>
+    </message>
+    <message>
       <source>Side</source>
       <translation>手番</translation>
     </message>

@@ -2814,6 +2814,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>显示答案</translation>
     </message>
     <message>
+      <source>Shown when the game is over.</source>
+      <translation>对局结束后显示。</translation>
+    </message>
+    <message>
       <source>Side</source>
       <translation>方</translation>
     </message>

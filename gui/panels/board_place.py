@@ -1,0 +1,73 @@
+"""The middle of the window: the board, and above it room for the bars, whether or not one is shown."""
+
+from collections.abc import Sequence
+
+from PyQt6.QtCore import QEvent, QMargins, QObject, QSize, Qt
+from PyQt6.QtGui import QResizeEvent
+from PyQt6.QtWidgets import QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from gui.board.stack import BoardStack
+
+_MARGINS = QMargins(10, 6, 4, 6)
+_CHANGES = QEvent.Type.ShowToParent, QEvent.Type.HideToParent, QEvent.Type.LayoutRequest
+
+
+class BoardPlace(QWidget):
+    """Keeps the board where it is when bars come and go, else a click meant for one point hits another.
+
+    The bars have the height of two lines, a sentence and its buttons, and the margin of the board below;
+    they are scrolled where they need more. A board of the least size has no room above it.
+    """
+
+    def __init__(self, board: BoardStack, bars: Sequence[QWidget], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._board, self._bars = board, bars
+        board.setParent(self)
+        self._lines = QWidget(self)  # what is reserved: never seen, it follows font and theme
+        self._lines.hide()
+        lines = QVBoxLayout(self._lines)
+        lines.setContentsMargins(14, 8, 12, 8)
+        lines.addWidget(QLabel(" "))
+        lines.addWidget(QPushButton(" "))
+        self._column = QWidget()
+        column = QVBoxLayout(self._column)
+        column.setContentsMargins(0, 0, 0, 0)
+        for bar in bars:
+            column.addWidget(bar)
+            bar.installEventFilter(self)
+        self.scroll = QScrollArea(self)
+        self.scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.scroll.setWidgetResizable(True)
+        self.scroll.setWidget(self._column)
+        self._column.installEventFilter(self)
+        self._arrange()
+
+    def sizeHint(self) -> QSize:
+        """The board's, with room for the bars."""
+        return self._board.sizeHint().grownBy(_MARGINS) + QSize(0, self._lines.sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        """The board's."""
+        return self._board.minimumSizeHint().grownBy(_MARGINS)
+
+    def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
+        """A bar came or went, or needs another height."""
+        if event is not None and event.type() in _CHANGES:
+            self._arrange()
+        return False
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        """Another size of the window."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        self.scroll.setVisible(any(not bar.isHidden() for bar in self._bars))
+        area, reserved = self.rect().marginsRemoved(_MARGINS), self._lines.sizeHint().height()
+        spare = area.height() - self._board.minimumSizeHint().height()
+        self._board.setGeometry(area.adjusted(0, max(0, min(reserved, spare)), 0, 0))
+        needed = max(self._column.heightForWidth(area.width()), self._column.minimumSizeHint().height())
+        room = self._board.geometry().top() + self._board.margin_above - area.top()
+        area.setHeight(min(needed, max(reserved, room)))
+        self.scroll.setGeometry(area)
