@@ -28,7 +28,7 @@ OPEN = parse_line("e5f6d7g2", 9, 9)
 
 def write_games(folder: Path) -> None:
     folder.mkdir()
-    folder / "won.psq".write_text(psq.format_psq(PsqRecord(9, 9, tuple(WON), (10,) * len(WON))))
+    (folder / "won.psq").write_text(psq.format_psq(PsqRecord(9, 9, tuple(WON), (10,) * len(WON))))
     trees = [GameTree.from_board(Board.from_moves(moves, 9, 9, Variant.STANDARD)) for moves in (OPEN, WON)]
     sgf.save(folder / "two.sgf", trees)
 
