@@ -35,11 +35,11 @@ class BoardPlace(QWidget):
         for bar in bars:
             column.addWidget(bar)
             bar.installEventFilter(self)
-        self.scroll = QScrollArea(self)
-        self.scroll.setFrameShape(QScrollArea.Shape.NoFrame)
-        self.scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.scroll.setWidgetResizable(True)
-        self.scroll.setWidget(self._column)
+        self.bar_area = QScrollArea(self)
+        self.bar_area.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.bar_area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.bar_area.setWidgetResizable(True)
+        self.bar_area.setWidget(self._column)
         self._column.installEventFilter(self)
         self._arrange()
 
@@ -63,11 +63,11 @@ class BoardPlace(QWidget):
         self._arrange()
 
     def _arrange(self) -> None:
-        self.scroll.setVisible(any(not bar.isHidden() for bar in self._bars))
+        self.bar_area.setVisible(any(not bar.isHidden() for bar in self._bars))
         area, reserved = self.rect().marginsRemoved(_MARGINS), self._lines.sizeHint().height()
         spare = area.height() - self._board.minimumSizeHint().height()
         self._board.setGeometry(area.adjusted(0, max(0, min(reserved, spare)), 0, 0))
         needed = max(self._column.heightForWidth(area.width()), self._column.minimumSizeHint().height())
         room = self._board.geometry().top() + self._board.margin_above - area.top()
         area.setHeight(min(needed, max(reserved, room)))
-        self.scroll.setGeometry(area)
+        self.bar_area.setGeometry(area)

@@ -89,7 +89,7 @@ def test_no_bar_moves_the_board(
     before = place(app)
     bar(app)
     assert place(app) == before
-    shown = app.window.centralWidget().scroll  # type: ignore[union-attr]
+    shown = app.window.centralWidget().bar_area  # type: ignore[union-attr]
     if bar is not remark:
         bottom = shown.mapTo(app.window, QPoint(0, shown.height())).y()
         painted = app.panels.board.painted
