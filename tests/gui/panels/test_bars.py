@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from gui.application import App
 from gui.base.settings import GameSettings, PlayerSettings
 from gui.play.state import Phase
+from gui.presenter.view import Notice
 from gui.screenshots import LEAST_SIZE
 
 PEOPLE = GameSettings(black=PlayerSettings(), white=PlayerSettings())
@@ -31,11 +32,10 @@ def end(app: App) -> None:
 
 
 def teach(app: App) -> None:
-    app.panels.notice.show_notice(
-        "That leaves k8: an open four. Take it back?",
-        [("Take back", app.window.actions_by_name["take_back"])],
-        [(f"h{row}", "A lesson", app.window.actions_by_name["pause"]) for row in range(1, 4)],
-    )
+    lessons = tuple((f"practise_lesson_{number}", f"h{number}", "A lesson") for number in (1, 2, 3))
+    said = Notice("That leaves k8: an open four. Take it back?", (("take_back", "Take back"),), lessons)
+    app.presenter._texts.notice = lambda *_: said  # type: ignore[method-assign]
+    app.presenter.refresh()
 
 
 def pause(app: App) -> None:
@@ -74,6 +74,7 @@ def go(app: App) -> None:
     for card in list(app.panels.notices.cards):
         app.panels.notices.remove(card)
     app.panels.tournament_band.hide()
+    vars(app.presenter._texts).pop("notice", None)
     app.play.start_game(PEOPLE)
     app.presenter.refresh()
 
