@@ -53,13 +53,7 @@ APP_ARROWS: dict[str, set[str]] = {
     "gui.application": {"engine.records", "engine.version"}
     | app("base", "model", "engines", "play", "analysis", "contests")
     | app("panels", "dialogs", "presenter", "commands", "window", "command_line"),
-    "gui": {
-        RULES,
-        "engine.interruption",
-        "engine.extras",
-        "engine.records",
-        "gui",
-    },  # the programs: __main__ and the maker of pictures
+    "gui": {"engine.interruption", "engine.extras", "gui"},  # the program
 }
 
 

@@ -53,7 +53,6 @@ COMMANDS = {  # name: (module, what it does)
     "net": ("training.show.describe", "tell the app what a net is and plays"),
     "play": ("training.show.play_net", "play against a net, in the app or on a board of text"),
     "export": ("training.export.checkpoint", "turn a checkpoint into the files of play"),
-    "fit-patterns": ("training.learn.fit_patterns", "fit the built-in pattern evaluation's table of weights"),
 }
 
 

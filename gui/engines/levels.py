@@ -1,9 +1,8 @@
 """Playing levels: a ladder from a beginner's to full strength.
 
 A low level searches little and chooses among its candidates by chance; a high one searches more, the highest
-with the best net for the board. The ratings
-are measured by `python -m gui.engines.calibration`, each level against the next; their zero is arbitrary, set
-so that the ladder begins where beginners do.
+with the best net for the board. The ratings are measured by `build/tools/calibrate_levels.py`, each level
+against the next; their zero is arbitrary, set so that the ladder begins where beginners do.
 """
 
 from collections.abc import Sequence

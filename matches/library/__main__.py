@@ -21,7 +21,7 @@ from engine.rules.board import MAX_SIZE, MIN_SIZE, Board
 from engine.rules.coordinates import parse_line
 from engine.rules.variant import Variant
 from engine.version import VERSION
-from library import benchmark, export, maintenance
+from library import export, maintenance
 from library.explorer import explore, games_through
 from library.games import Filter, matching, reindex
 from library.importing import Report, faults_in_words, import_files
@@ -135,13 +135,6 @@ def _parser() -> argparse.ArgumentParser:
     )
     verb.add_argument("--order", default="popularity", choices=[order.value for order in Order])
 
-    verb = add("benchmark", _benchmark, "make a library of so many games at FILE and measure it")
-    verb.add_argument(
-        "--count", type=whole(1), default=100_000, help="games to make and import (%(default)s)"
-    )
-    verb.add_argument("--shuffled", type=whole(), default=0, help="games that are there before, not imported")
-    verb.add_argument("--positions", type=whole(), default=1_000_000, help="analysed positions")
-    verb.add_argument("--seed", type=whole(), default=1)
     return parser
 
 
@@ -417,15 +410,6 @@ def _analyse(options: argparse.Namespace) -> int:
         if is_stopped():
             print("stopped; the same command goes on from here")
         return INTERRUPTED if is_stopped() else 0
-
-
-def _benchmark(options: argparse.Namespace) -> int:
-    if options.file.exists():
-        raise LibraryError(f"{options.file}: exists; the benchmark makes a library of its own")
-    counts = options.count, options.shuffled, options.positions
-    for line in benchmark.run(options.file, *counts, options.seed):
-        print(line, flush=True)
-    return 0
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.coordinates import parse_line
 from gui.application import App
-from gui.screenshots import settle
+from screenshots import settle
 
 
 def test_the_cursor_of_the_graph_is_where_the_board_is(app: App) -> None:

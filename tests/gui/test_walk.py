@@ -23,7 +23,7 @@ from gui.base import language
 from gui.base.settings import AnalysisSettings, BoardSettings, EngineSettings, Settings
 from gui.dialogs.welcome import WelcomeDialog
 from gui.play.state import Phase
-from gui.screenshots import LEAST_SIZE
+from screenshots import LEAST_SIZE
 
 Brain = Callable[..., EngineSettings]
 

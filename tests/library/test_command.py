@@ -41,7 +41,6 @@ def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ["analyse", "--engine", ""],
         ["analyse", "--engine", "'unclosed"],
         ["analyse", "--nodes", "0"],
-        ["benchmark", "--count", "0"],
         ["puzzles", "--count", "0"],
         ["show", "--size", "4"],
         ["show", "--size", "9" * 23],

@@ -82,9 +82,7 @@ def test_what_is_wrong_with_a_file_is_said_in_words_and_shortly(
     assert error.count("\n") == 1 and "Errno" not in error and len(error) < len(str(tmp_path)) + 160
 
 
-@pytest.mark.parametrize(
-    "words", [["self-play", ""], ["loop", "run", "--config="], ["fit-patterns", "a.inc", ""]]
-)
+@pytest.mark.parametrize("words", [["self-play", ""], ["loop", "run", "--config="]])
 def test_an_empty_name_is_no_folder(
     words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -257,7 +255,6 @@ def test_the_help_of_every_option_says_what_it_is(command: str) -> None:
         "predict theano-6x6 --picture {0}",
         "rounds run {0}",
         "heat-maps theano-6x6 {0}",
-        "fit-patterns {0} out.inc",
     ],
 )
 def test_a_file_of_another_kind_is_not_written_over(

@@ -4,7 +4,7 @@
 // value is a logistic regression on the codes of all empty points, with separate weights for the side to move
 // and for the opponent. It is updated move by move, in integers, so that undoing a move restores it exactly.
 // The policy adds up weights of a move's two codes, of its two move classes together, and of where it lies to
-// the last two moves. `training/learn/fit_patterns.py` writes the weights, nets/pattern_weights.inc.
+// the last two moves. `build/tools/fit_patterns.py` writes the weights, nets/pattern_weights.inc.
 #pragma once
 
 #include <array>

@@ -18,7 +18,7 @@ from gui.analysis.review import judge
 from gui.application import App
 from gui.base.settings import Settings
 from gui.model.mistakes import Mistake, MistakeKind
-from gui.screenshots import LEAST_SIZE
+from screenshots import LEAST_SIZE
 
 QUIET = "h8i9g9i7g7j10"  # nothing is decided in it
 

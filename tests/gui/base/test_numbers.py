@@ -19,7 +19,6 @@ NOT_SHOWN = {
     "base/numbers.py",
     "contests/plan.py",  # words of the command line
     "contests/reader.py",  # what an engine said, and when
-    "engines/calibration.py",  # a program of its own, in English
     "engines/levels.py",  # words of the command line
     "dialogs/trends.py",  # figures of a CSV file
 }

@@ -21,7 +21,7 @@ from gui.model.mistakes import Mistake, MistakeKind
 from gui.panels.players import PlayersPanel
 from gui.panels.review import title_font
 from gui.play.clock import TimeLeft
-from gui.screenshots import LEAST_SIZE
+from screenshots import LEAST_SIZE
 
 
 @pytest.mark.usefixtures("spoken")

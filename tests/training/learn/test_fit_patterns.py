@@ -6,14 +6,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+import fit_patterns
 import training
 from engine.rules.variant import Variant
-from training.__main__ import main
 from training.data.positions import PositionSetBuilder
 
 
 def test_it_learns_and_writes_the_table_of_the_core(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     random = np.random.default_rng(3)
     builder = PositionSetBuilder()
@@ -26,7 +26,9 @@ def test_it_learns_and_writes_the_table_of_the_core(
             builder.add_position(ply, {beside: 1.0}, (1.0, 0.0, 0.0))
     data, table = tmp_path / "positions.npz", tmp_path / "weights.inc"
     builder.build({"source": "made up"}).save(data)
-    assert main(["fit-patterns", str(table), str(data), "--epochs", "3", "--held-out-percent", "20"]) == 0
+    words = ["fit_patterns.py", str(table), str(data), "--epochs", "3", "--held-out-percent", "20"]
+    monkeypatch.setattr("sys.argv", words)
+    fit_patterns.main()
 
     losses = [float(loss) for loss in re.findall(r"policy loss ([\d.]+)", capsys.readouterr().out)]
     assert len(losses) == 3 and losses[-1] < losses[0]

@@ -1,4 +1,4 @@
-"""Takes screenshots of the app's main states with real engines: `python -m gui.screenshots [folder]`.
+"""Takes screenshots of the app's main states with real engines: `python build/tools/screenshots.py [folder]`.
 
 Look at them after every visible change; those that the documentation shows are copied to `docs/images`.
 """
@@ -285,7 +285,7 @@ def picture_sizes(studio: Studio) -> None:
 def picture_large(studio: Studio) -> None:
     """A 4K screen, where the system doubles everything: in a process of its own, told so from its start."""
     if os.environ.get("QT_SCALE_FACTOR") != "2":
-        words = [sys.executable, "-m", "gui.screenshots", str(studio.folder), "large"]
+        words = [sys.executable, __file__, str(studio.folder), "large"]
         subprocess.run(words, env={**os.environ, "QT_SCALE_FACTOR": "2"}, check=True)
         return
     app = studio.open("wood", "analyse", visit_floor=0)
@@ -317,7 +317,7 @@ def main() -> None:
     """Make all pictures, or those named after the folder."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     os.environ.setdefault("QT_LOGGING_RULES", "default.warning=false")
-    parser = argparse.ArgumentParser(prog="python -m gui.screenshots", description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", nargs="?", type=Path, default=Path("build/out/pictures"))
     parser.add_argument("names", nargs="*", metavar="name", help="only these: " + ", ".join(PICTURES))
     arguments = parser.parse_args()

@@ -1,4 +1,6 @@
-"""The library's figures (`narabe-library FILE benchmark`): import, answers, opening, size, search for shapes.
+"""The library's figures: import, answers, opening, size, search for shapes.
+
+    python build/tools/measure_library.py FILE [--count N] [--shuffled N] [--positions N] [--seed N]
 
 The games are made: lines of a tree that grows as openings do, a few moves often and many seldom, each
 prolonged at random near the stones, written to an SGF file and imported from it. Before that the library can
@@ -7,6 +9,7 @@ are not looked at, their positions are keyed and counted as all others. Times ar
 thread.
 """
 
+import argparse
 import random
 import time
 from collections.abc import Iterator
@@ -14,6 +17,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from engine import _core
+from engine.option_types import file_name, whole
 from engine.records.analysis import Analysis, Candidate
 from engine.records.sgf import format_sgf
 from engine.rules.board import Board
@@ -34,7 +38,26 @@ _SHUFFLED_BATCH = 50_000
 _RARE = Shape((112, 128, 144, 96, 100, 84), (97, 127, 126, 113, 98, 83))  # all games have to be looked at
 
 
-def run(path: Path, count: int, shuffled: int, positions: int, seed: int) -> Iterator[str]:
+def main() -> None:
+    """Print the figures of a new library as they come."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("file", type=file_name, help="the library to make")
+    parser.add_argument(
+        "--count", type=whole(1), default=100_000, help="games to make and import (%(default)s)"
+    )
+    parser.add_argument(
+        "--shuffled", type=whole(), default=0, help="games that are there before, not imported"
+    )
+    parser.add_argument("--positions", type=whole(), default=1_000_000, help="analysed positions")
+    parser.add_argument("--seed", type=whole(), default=1)
+    options = parser.parse_args()
+    if options.file.exists():
+        parser.error(f"{options.file}: exists")
+    for line in measure(options.file, options.count, options.shuffled, options.positions, options.seed):
+        print(line, flush=True)
+
+
+def measure(path: Path, count: int, shuffled: int, positions: int, seed: int) -> Iterator[str]:
     """Make a library and measure it; the lines of the report."""
     chance = random.Random(seed)
     games = [_game(chance, number) for number in range(count)]
@@ -161,3 +184,7 @@ def _answer(store: Store, board: Board) -> float:
     start = time.process_time()
     explore(store, board)
     return time.process_time() - start
+
+
+if __name__ == "__main__":
+    main()

@@ -1,4 +1,6 @@
-"""`narabe-train fit-patterns`: fit the pattern evaluation to position files and write its table of weights.
+"""Fits the pattern evaluation to position files and writes its table of weights, which is compiled.
+
+    python build/tools/fit_patterns.py engine/native/nets/pattern_weights.inc POSITIONS…
 
 The model is that of `engine/native/nets/pattern_evaluator.hpp`: a logistic regression of the result on the
 pattern codes of all empty points, and a softmax regression of the move played. A code's weight is the sum of
@@ -12,7 +14,6 @@ import math
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
 import numpy as np
 import torch
@@ -21,6 +22,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from engine import _core
+from engine.option_types import file_name
 from engine.records.files import write_atomically
 from training.base.computing import use_threads
 from training.base.files import output_file
@@ -31,13 +33,14 @@ LINE_SHAPES = 12
 CODES, PLACES, CLASSES = _core.PATTERN_CODES, _core.PATTERN_PLACES, _core.MOVE_CLASSES
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The command's options."""
+def main() -> None:
+    """Fit, report on held-out games, and write the table."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument(
         "weights", type=output_file(".inc"), help="the table to write: engine/native/nets/pattern_weights.inc"
     )
     parser.add_argument(
-        "data", type=Path, nargs="+", help="position files, as `narabe-train prepare` writes them"
+        "data", type=file_name, nargs="+", help="position files, as `narabe-train prepare` writes them"
     )
     parser.add_argument("--epochs", type=int, default=8, help="passes over all games, default 8")
     parser.add_argument(
@@ -55,6 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--threads", type=int, default=1, help="of the processor, for learning; default %(default)s"
     )
     parser.add_argument("--seed", type=int, default=1, help="of all random numbers; default %(default)s")
+    fit(parser.parse_args())
 
 
 @dataclass(frozen=True)
@@ -259,8 +263,8 @@ def evaluate(model: PatternModel, source: Source, per_game: int) -> str:
     )
 
 
-def run(args: argparse.Namespace) -> int:
-    """Fit, report on held-out games, and write the table."""
+def fit(args: argparse.Namespace) -> None:
+    """Do what the options say."""
     use_threads(args.threads)
     torch.manual_seed(args.seed)
     generator = np.random.default_rng(args.seed)
@@ -291,13 +295,16 @@ def run(args: argparse.Namespace) -> int:
         print(f"epoch {epoch + 1}/{args.epochs}, {time.monotonic() - started:.0f} s", flush=True)
         for name, source in held_out.items():
             print(f"  {name}: {evaluate(model, source, args.positions_per_game)}", flush=True)
-    origin = f"// Written by narabe-train fit-patterns from {', '.join(path.name for path in args.data)}"
+    origin = f"// Written by build/tools/fit_patterns.py from {', '.join(path.name for path in args.data)}"
     text = f"{origin};\n// revision {revision()}, seed {args.seed}.\n{model.table()}"
     write_atomically(args.weights, text.encode())
-    return 0
 
 
 def _interleave(streams: list[Iterator[PatternBatch]]) -> Iterator[PatternBatch]:
     """All batches of all streams, by turns."""
     for batches in itertools.zip_longest(*streams):
         yield from (batch for batch in batches if batch is not None)
+
+
+if __name__ == "__main__":
+    main()

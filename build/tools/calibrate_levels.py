@@ -1,6 +1,6 @@
 """Measures the playing levels: each against the next in a paired match of `narabe-match`.
 
-    python -m gui.engines.calibration OPENINGS [games]
+    python build/tools/calibrate_levels.py OPENINGS [games]
 
 Prints what each step is worth; put the sums into `gui.engines.levels`.
 """
