@@ -5,7 +5,6 @@ import json
 import pytest
 
 from engine.rules.said import Said, packed, said, unpacked
-from gui.base.language import texts_in_code
 
 
 def test_a_text_comes_back_with_its_template() -> None:
@@ -14,11 +13,6 @@ def test_a_text_comes_back_with_its_template() -> None:
     assert back == text == "exit status 0xc: {no} memory"
     assert isinstance(back, Said) and back.template == text.template and back.values == text.values
     assert isinstance(back.values["place"], Said)
-
-
-def test_every_template_of_the_program_is_read_back() -> None:
-    for template in texts_in_code():
-        assert unpacked({"template": template, "values": {}}) == template
 
 
 @pytest.mark.parametrize(

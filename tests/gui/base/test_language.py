@@ -9,7 +9,9 @@ import pytest
 from PyQt6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+import translations
 from engine.records.reader import read_text
+from engine.rules.said import unpacked
 from engine.rules.variant import Variant
 from gui.application import App, AppKeeper
 from gui.base import language
@@ -19,22 +21,23 @@ from gui.model import files
 from protocol.compliance.checklist import all_checks
 
 ROOT = Path(__file__).parents[3]
-FOLDER = Path(language.__file__).parents[1] / "translations"
 
 
 @pytest.mark.parametrize("code", [code for code in language.LANGUAGES if code != "en"])
 def test_every_text_is_translated(code: str) -> None:
-    assert set(language.read_translations(FOLDER / f"{code}.ts")) == set(language.texts_in_code())
+    assert set(language.read_translations(language.FOLDER / f"{code}.ts")) == set(
+        translations.texts_in_code()
+    )
 
 
 @pytest.mark.parametrize("code", language.LANGUAGES)
 def test_every_counted_text_has_its_plural_forms(code: str) -> None:
-    assert set(language.read_plurals(FOLDER / f"{code}.ts")) == set(language.plurals_in_code())
+    assert set(language.read_plurals(language.FOLDER / f"{code}.ts")) == set(translations.plurals_in_code())
 
 
 @pytest.mark.parametrize("code", ["zh", "cs", "ja"])
 def test_translations_keep_placeholders_and_dots(code: str) -> None:
-    for text, translation in language.read_translations(FOLDER / f"{code}.ts").items():
+    for text, translation in language.read_translations(language.FOLDER / f"{code}.ts").items():
         assert sorted(re.findall(r"\{.*?\}|%[vm]", text)) == sorted(
             re.findall(r"\{.*?\}|%[vm]", translation)
         ), text
@@ -44,7 +47,7 @@ def test_translations_keep_placeholders_and_dots(code: str) -> None:
 
 @pytest.mark.parametrize("code", ["zh", "ja"])
 def test_punctuation_beside_chinese_and_japanese_letters_has_their_width(code: str) -> None:
-    path = FOLDER / f"{code}.ts"
+    path = language.FOLDER / f"{code}.ts"
     forms = [form for forms in language.read_plurals(path).values() for form in forms]
     texts = [*language.read_translations(path).values(), *forms]
     letter = "[\u3041-\u30ff\u4e00-\u9fff]"
@@ -61,7 +64,7 @@ def test_punctuation_beside_chinese_and_japanese_letters_has_their_width(code: s
     ],
 )
 def test_the_help_calls_menus_by_their_names(code: str, path: str, names: tuple[str, str]) -> None:
-    texts = language.read_translations(FOLDER / f"{code}.ts")
+    texts = language.read_translations(language.FOLDER / f"{code}.ts")
     (text,) = (translation for source, translation in texts.items() if path in source)
     shown = [re.sub(r"\(&\w\)|&|\.\.\.", "", texts[name]) for name in names]
     assert " > ".join(shown) in text
@@ -69,7 +72,7 @@ def test_the_help_calls_menus_by_their_names(code: str, path: str, names: tuple[
 
 @pytest.mark.parametrize("code", language.LANGUAGES)
 def test_plural_forms_keep_placeholders(code: str) -> None:
-    for text, forms in language.read_plurals(FOLDER / f"{code}.ts").items():
+    for text, forms in language.read_plurals(language.FOLDER / f"{code}.ts").items():
         assert len(forms) == {"en": 2, "cs": 3}.get(code, 1), text
         for form in forms:
             assert sorted(re.findall(r"\{.*?\}|%n", text)) == sorted(re.findall(r"\{.*?\}|%n", form)), form
@@ -130,10 +133,15 @@ def test_another_language_opens_the_window_anew_with_the_game(
         language.install(qapp, "en")
 
 
+def test_every_template_of_the_program_is_read_back() -> None:
+    for template in translations.texts_in_code():
+        assert unpacked({"template": template, "values": {}}) == template
+
+
 def test_writing_and_reading_a_catalogue(tmp_path: Path) -> None:
     path = tmp_path / "xx.ts"
     plurals, forms = ["%n game(s)", "%n row(s)"], {"%n game(s)": ("%n hra", "%n hry")}
-    language.write_translations(path, "xx", ["a <b> & c", "open"], {"a <b> & c": "č & ď"}, plurals, forms)
+    translations.write_translations(path, "xx", ["a <b> & c", "open"], {"a <b> & c": "č & ď"}, plurals, forms)
     assert language.read_translations(path) == {"a <b> & c": "č & ď"}
     assert language.read_plurals(path) == forms
 
@@ -164,7 +172,7 @@ def test_every_fault_of_a_file_can_be_translated(file: Path) -> None:
 
 def test_every_check_of_the_doctor_has_a_translated_description() -> None:
     checks = {check.description for check in [*all_checks(), *all_checks(of_gtp=True)]}
-    assert checks <= set(language.texts_in_code())
+    assert checks <= set(translations.texts_in_code())
 
 
 FORFEITS = {"Failure": 1, "forfeit": 2, "abort": 0, "IllegalChoiceError": 0}
