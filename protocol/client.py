@@ -101,7 +101,7 @@ class About:
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """The brain has answered OK to `command`: START, RECTSTART, RESTART or TAKEBACK."""
+    """The brain has answered OK to `command`: START, RECTSTART or RESTART."""
 
     command: str
 
@@ -204,10 +204,6 @@ class Conversation:
         block = format_block("SWAP2BOARD", (Stone(x, y) for x, y in stones))
         points = {0: (3,), 3: (1, 2)}.get(len(stones), (1,))
         self._add("SWAP2BOARD", *block, answer=_Answer.MOVES, points=points)
-
-    def takeback(self, x: int, y: int) -> None:
-        """Take back the last move, of either side; answered by Ready."""
-        self._add("TAKEBACK", f"TAKEBACK {x},{y}", answer=_Answer.OK)
 
     def analyse(self, stones: Sequence[tuple[int, int, int]], count: int, limit_ms: int) -> None:
         """Analyse a position; answered by Messages and then Moves.

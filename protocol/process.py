@@ -107,7 +107,6 @@ class EngineProcess:
         self._on_line = on_line
         self._on_end = on_end
         self._lines = _LineBuffer()
-        self._overlong_lines = 0
         self._unfinished = b""
         self._outgoing: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._stderr: deque[bytes] = deque()
@@ -160,11 +159,6 @@ class EngineProcess:
     def unfinished(self) -> str:
         """The beginning of a line that has no end yet."""
         return self._unfinished.decode("utf-8", "replace")
-
-    @property
-    def overlong_lines(self) -> int:
-        """How many lines were longer than MAX_LINE_BYTES, and so were cut."""
-        return self._overlong_lines
 
     @property
     def stderr(self) -> str:
@@ -349,10 +343,7 @@ class EngineProcess:
             self._on_end(time.monotonic())
 
     def _deliver(self, now: float, line: bytes) -> None:
-        if len(line) > MAX_LINE_BYTES:
-            self._overlong_lines += 1
-            line = line[:MAX_LINE_BYTES]
-        text = line.decode("utf-8", "replace").rstrip("\r")
+        text = line[:MAX_LINE_BYTES].decode("utf-8", "replace").rstrip("\r")
         if self._on_line is not None:
             self._on_line(now, text)
         else:

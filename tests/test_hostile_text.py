@@ -16,6 +16,7 @@ from engine.records.files import RecordError
 from protocol import messages
 from protocol.client import Conversation
 from protocol.compliance.session import Violation, check_line, is_introduction
+from tests.engine.records.contents import read_bytes
 
 LENGTH = 64 * 1024
 BUDGET_S = 3.0
@@ -63,7 +64,7 @@ PARSERS: dict[str, Callable[[str], object]] = {
     "positions": positions.parse,
     "sgf": sgf.parse,
     "texts": reader.read_text,
-    "files": lambda text: reader.read_bytes(text.encode()),
+    "files": lambda text: read_bytes(text.encode()),
     "encodings": lambda text: sgf.decode_sgf(text.encode("gb18030")),
     "games of Yixin": yixin.parse_sav,
     "psq": psq.parse,

@@ -172,17 +172,6 @@ def read_file(path: str | Path) -> Contents:
         return _collect(games_in(path))
 
 
-def read_bytes(data: bytes, suffix: str = "", source: str | Path | None = None) -> Contents:
-    """The games in what a file holds; `suffix`: its name's end, which decides where the content does not.
-
-    Raises:
-        RecordError: there is nothing in it that could be opened.
-    """
-    file = of_bytes(data, "" if source is None else str(source), suffix)
-    with reading_of(source):
-        return _collect(games_of(file, format_of(file)))
-
-
 def read_text(
     text: str, width: int = 15, height: int = 15, row_length: int = 5, rows_from_bottom: bool = False
 ) -> Contents:

@@ -16,7 +16,7 @@ from typing import TypeVar
 
 from engine.records.analysis import format_analysis, parse_analysis
 from engine.records.encodings import codecs_of, decode, readings
-from engine.records.files import RecordError, reading_of, write_atomically
+from engine.records.files import RecordError, reading_of
 from engine.records.node import Node, Setup, escape, unescape
 from engine.records.terms import GO, GOMOKU, game_name, variant_meant
 from engine.records.tree import GameInfo, GameTree
@@ -95,26 +95,6 @@ class Reading:
     """Of the faults, the one at which the game as it was played breaks off."""
     is_foreign: bool = False
     """Whether it is another game than Gomoku or Renju, whatever its number; its fault says which."""
-
-
-def load(path: str | Path) -> list[GameTree]:
-    """All games of a file.
-
-    Raises:
-        OSError: the file cannot be read.
-        RecordError: it is not an SGF file, with the place of the fault.
-    """
-    return parse(decode_sgf(Path(path).read_bytes()), path)
-
-
-def save(path: str | Path, trees: GameTree | Iterable[GameTree]) -> None:
-    """Write games to a file, which is replaced atomically.
-
-    Raises:
-        OSError: the file cannot be written.
-        ValueError: a property cannot stand in an SGF file.
-    """
-    write_atomically(path, format_sgf(trees))
 
 
 def decode_sgf(data: bytes) -> str:

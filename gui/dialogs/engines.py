@@ -189,12 +189,6 @@ class EnginesDialog(QDialog):
         form.addRow(tr("INFO options"), self.info)
         return form
 
-    def accept_button(self) -> QPushButton:
-        """The button that takes the changes over."""
-        button = self.buttons.button(QDialogButtonBox.StandardButton.Ok)
-        assert button is not None
-        return button
-
     def add(self, engine: EngineSettings) -> None:
         """Add an engine, under a name of its own, show it, and measure the memory that it needs."""
         self._append(_Entry(engine, is_waiting=True))

@@ -5,8 +5,7 @@ from collections.abc import Iterable
 from importlib import resources
 from pathlib import Path
 
-from engine.records.encodings import read_text
-from engine.records.files import RecordError, parse_json, write_atomically
+from engine.records.files import RecordError, parse_json
 from engine.rules.coordinates import parse_line
 from engine.rules.position import BoardKind
 from engine.rules.said import said
@@ -14,21 +13,6 @@ from engine.rules.variant import Variant
 from library.puzzles.finder import Puzzle, Theme
 
 SHIPPED = "puzzles.jsonl"
-
-
-def save(path: str | Path, puzzles: Iterable[Puzzle]) -> None:
-    """Write puzzles to a file, which is replaced atomically."""
-    write_atomically(path, "".join(format_puzzle(puzzle) + "\n" for puzzle in puzzles))
-
-
-def load(path: str | Path) -> list[Puzzle]:
-    """The puzzles of a file.
-
-    Raises:
-        OSError: the file cannot be read.
-        RecordError: a line is not a puzzle.
-    """
-    return parse(read_text(path), path)
 
 
 def shipped() -> list[Puzzle]:

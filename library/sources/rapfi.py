@@ -17,7 +17,7 @@ begin with texts on points, `@BTXT@` and for each `xy` in base 36 and the text, 
 
 import re
 import struct
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from io import TextIOWrapper
 from typing import IO, Any
@@ -217,29 +217,6 @@ def join(comment: str, texts: dict[int, str], width: int) -> str:
     if comment:
         parts.append(comment)
     return _BREAK.join(parts)
-
-
-def format_database(records: Iterable[Record]) -> bytes:
-    """Records as a plain database."""
-    parts = [struct.pack("<H", 3), bytes(3), struct.pack("<H", 5 + len(_UTF8_MARK)), bytes(5), _UTF8_MARK]
-    count = 1
-    for record in records:
-        count += 1
-        width = record.kind.width
-        black = [(point % width, point // width) for point in sorted(record.black)]
-        white = [(point % width, point // width) for point in sorted(record.white)]
-        usual = Colour.BLACK if (len(black) + len(white)) % 2 == 0 else Colour.WHITE
-        if record.turn is not usual:
-            (black if usual is Colour.BLACK else white).append(_PASS)
-        head = bytes([VARIANTS.index(record.kind.variant), width, record.kind.height])
-        key = head + b"".join(struct.pack("bb", *cell) for cell in black + white)
-        text = join(record.comment, record.texts, width).encode()
-        depth_bound = record.depth * 4 + record.bound
-        data = (
-            struct.pack("<bhh", ord(record.label) if record.label else -1, record.value, depth_bound) + text
-        )
-        parts += [struct.pack("<H", len(key)), key, struct.pack("<H", len(data)), data]
-    return struct.pack("<I", count) + b"".join(parts)
 
 
 def items_of_csv(source: Source) -> Iterator[Item]:

@@ -8,7 +8,6 @@ its commands where GTP has some. Commands are numbered, and each is sent when th
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
 
 from engine.rules.cells import Colour
 from engine.rules.coordinates import format_coordinate
@@ -31,7 +30,6 @@ RULE_COMMAND = "INFO rule"
 """Of the fault where an engine refuses the rule."""
 _REPORT_LINES = 100_000
 """Text of one response beyond this is dropped."""
-_T = TypeVar("_T")
 
 
 @dataclass(slots=True)
@@ -157,15 +155,6 @@ class GtpConversation:
     def swap2board(self, stones: Sequence[tuple[int, int]]) -> None:
         """GTP has no swap2: refused."""
         self._refuse("SWAP2BOARD", "GTP has no swap2", FaultKind.UNKNOWN)
-
-    def takeback(self, x: int, y: int) -> None:
-        """Take back the last move; answered by Ready."""
-
-        def undone(_: str) -> list[Event]:
-            del self._moves[-1:]
-            return [Ready("TAKEBACK")]
-
-        self._add("undo", undone, _refusal("TAKEBACK"))
 
     def analyse(self, stones: Sequence[tuple[int, int, int]], count: int, limit_ms: int) -> None:
         """Analyse until `stop`, or by an engine without analysis its move; Messages, then Moves."""

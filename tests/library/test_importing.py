@@ -260,7 +260,7 @@ def test_a_branch_goes_out_as_sgf_and_renlib_and_comes_back(library, tmp_path):
     boards = a_branch(library)
     tree = export.branch_tree(library, Board())
     (tmp_path / "out.lib").write_bytes(renlib.format_lib(tree))
-    sgf.save(tmp_path / "out.sgf", tree)
+    (tmp_path / "out.sgf").write_text(sgf.format_sgf(tree), encoding="utf-8")
     for name in ("out.lib", "out.sgf"):
         with Store(tmp_path / f"{name}.narabe") as other:
             report = import_files(other, [tmp_path / name], Variant.FREESTYLE)

@@ -136,15 +136,14 @@ def test_shifted_and_turned_puzzles_are_alike(puzzles):
     assert len({likeness(puzzle) for puzzle in puzzles}) > 1
 
 
-def test_a_file_gives_puzzles_back(puzzles, tmp_path):
-    collection.save(tmp_path / "p.jsonl", puzzles)
-    assert collection.load(tmp_path / "p.jsonl") == puzzles
+def test_lines_give_puzzles_back(puzzles):
+    text = "".join(collection.format_puzzle(puzzle) + "\n" for puzzle in puzzles)
+    assert collection.parse(text) == puzzles
 
 
-def test_a_line_that_is_not_a_puzzle_is_named(tmp_path):
-    (tmp_path / "p.jsonl").write_text('{"rule":"freestyle"}\n')
+def test_a_line_that_is_not_a_puzzle_is_named():
     with pytest.raises(ValueError, match=r"p.jsonl, line 1: not a puzzle"):
-        collection.load(tmp_path / "p.jsonl")
+        collection.parse('{"rule":"freestyle"}\n', "p.jsonl")
 
 
 def test_puzzles_go_into_a_deck_once_and_come_back(library, puzzles):

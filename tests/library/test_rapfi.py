@@ -1,6 +1,8 @@
 """Databases of Rapfi and Yixin-Board, and Rapfi's CSV: what is in them comes in, whatever else they hold."""
 
 import random
+import struct
+from collections.abc import Iterable
 
 import lz4.frame
 import pytest
@@ -11,7 +13,7 @@ from engine.rules.variant import Variant
 from library.importing import import_files
 from library.knowledge import Bound, Label, known
 from library.maintenance import check, stats
-from library.sources.rapfi import Record, format_database
+from library.sources.rapfi import VARIANTS, Record, join
 from library.store import Store
 from tests.library.helpers import RENJU
 
@@ -40,6 +42,32 @@ RECORDS = [
     Record(BoardKind(20, 20), (210, 213), (211, 212), Colour.WHITE, "", 29_990, 3, Bound.LOWER),
     Record(BoardKind(15, 15, Variant.STANDARD), (112, 113, 114), (7, 8), Colour.BLACK, "!"),
 ]
+
+
+UTF8_MARK = b'charset="UTF-8"'
+
+
+def format_database(records: Iterable[Record]) -> bytes:
+    """Records as a plain database."""
+    parts = [struct.pack("<H", 3), bytes(3), struct.pack("<H", 5 + len(UTF8_MARK)), bytes(5), UTF8_MARK]
+    count = 1
+    for record in records:
+        count += 1
+        width = record.kind.width
+        black = [(point % width, point // width) for point in sorted(record.black)]
+        white = [(point % width, point // width) for point in sorted(record.white)]
+        usual = Colour.BLACK if (len(black) + len(white)) % 2 == 0 else Colour.WHITE
+        if record.turn is not usual:
+            (black if usual is Colour.BLACK else white).append((-1, -1))
+        head = bytes([VARIANTS.index(record.kind.variant), width, record.kind.height])
+        key = head + b"".join(struct.pack("bb", *cell) for cell in black + white)
+        text = join(record.comment, record.texts, width).encode()
+        depth_bound = record.depth * 4 + record.bound
+        data = (
+            struct.pack("<bhh", ord(record.label) if record.label else -1, record.value, depth_bound) + text
+        )
+        parts += [struct.pack("<H", len(key)), key, struct.pack("<H", len(data)), data]
+    return struct.pack("<I", count) + b"".join(parts)
 
 
 @pytest.mark.parametrize("compressed", [False, True])

@@ -77,12 +77,12 @@ def test_info_keeps_its_place_among_waiting_commands() -> None:
     conversation = started()
     conversation.begin()
     conversation.take_lines()
-    conversation.takeback(7, 7)
+    conversation.restart()
     conversation.info("rule", 4)
     conversation.begin()
     assert conversation.take_lines() == []
     conversation.receive("7,7")
-    assert conversation.take_lines() == ["TAKEBACK 7,7"]
+    assert conversation.take_lines() == ["RESTART"]
     conversation.receive("OK")
     assert conversation.take_lines() == ["INFO rule 4", "BEGIN"]
 

@@ -44,15 +44,6 @@ class ForeignFileError(WeightsError):
     """A foreign weights file that cannot be taken; the message names the file and the reason."""
 
 
-def load_foreign(path: Path) -> Arrays:
-    """The state dict for `PaddleNet` (float32, torch layout) of a Paddle or Theano file.
-
-    Raises:
-        ForeignFileError: it is no such file, or it names a global other than numpy's arrays.
-    """
-    return _paddle_arrays(_contents(path), path)
-
-
 def _paddle_arrays(content: object, path: Path) -> Arrays:
     theano = False
     if isinstance(content, dict):

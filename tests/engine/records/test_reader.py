@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 
 from engine.records import psq, renlib, sgf, yixin
 from engine.records.files import RecordError
-from engine.records.reader import Contents, read_bytes, read_file, read_text, suffixes
+from engine.records.reader import Contents, read_file, read_text, suffixes
 from engine.records.source import MOST_BYTES
 from engine.records.tree import GameTree
 from engine.rules.board import Board
 from engine.rules.variant import Variant
+from tests.engine.records.contents import read_bytes
 
 MOVES = [112, 113, 98, 128, 97]
 GAME = sgf.format_sgf(GameTree.from_board(Board.from_moves(MOVES)))

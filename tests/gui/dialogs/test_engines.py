@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PyQt6.QtCore import QProcess
-from PyQt6.QtWidgets import QApplication, QMessageBox
+from PyQt6.QtWidgets import QApplication, QDialogButtonBox, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from engine.records.analysis import Analysis
@@ -50,7 +50,7 @@ def test_engines_are_added_changed_and_removed(app: App) -> None:
     assert dialog.engines()[1].name == "other"
     assert dialog.engines()[1].command == '"/some where/pbrain-other.exe"'
     dialog.threads.setValue(4)
-    dialog.accept_button().click()
+    dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).click()
     assert [engine.name for engine in app.store.current.engines] == ["Tester", "other"]
     assert app.store.current.engines[1].threads == 4
 
@@ -69,7 +69,7 @@ def test_an_engine_with_a_new_name_keeps_its_roles(qtbot: QtBot, app: App, brain
     dialog.name.setText("Renamed")
     dialog.list.setCurrentRow(1)
     dialog.name.setText("Tester")  # the old name of the first
-    dialog.accept_button().click()
+    dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).click()
     settings = app.store.current
     assert [engine.name for engine in settings.engines] == ["Renamed", "Tester"]
     assert settings.analysis_engine == "Renamed" and settings.game.white.engine == "Renamed"
@@ -95,7 +95,7 @@ def test_an_added_engine_is_measured_and_gets_a_limit_that_it_can_meet(
     assert "would lose games" in dialog.memory_note.text()
     dialog.limit_button.click()
     assert not dialog.limit_button.isVisible() and "would lose" not in dialog.memory_note.text()
-    dialog.accept_button().click()
+    dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).click()
     assert used * 1.2 < app.store.current.engines[1].memory_mib < used * 1.5
 
 
@@ -215,13 +215,13 @@ def test_info_options_are_kept_and_sent(qtbot: QtBot, app: App, monkeypatch: pyt
     dialog.info.setPlainText("strategy  calm play\n\nhash_size\n")
     warnings: list[str] = []
     monkeypatch.setattr(QMessageBox, "warning", lambda *words: warnings.append(words[2]))
-    dialog.accept_button().click()
+    dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).click()
     assert warnings == ["The INFO option “hash_size” of Tester has no value."]
     dialog.info.setPlainText("strategy  calm play\nhash_size 1024\n")
     dialog.add(EngineSettings("Other"))
     dialog.list.setCurrentRow(0)
     assert dialog.info.toPlainText() == "strategy calm play\nhash_size 1024"
-    dialog.accept_button().click()
+    dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).click()
     engine = app.store.current.engines[0]
     assert engine.info == {"strategy": "calm play", "hash_size": "1024"}
     sent: list[str] = []
@@ -244,7 +244,7 @@ def test_our_own_engine_s_search_is_chosen_kept_and_told(qtbot: QtBot, app: App)
     assert not dialog.search.isEnabled() and dialog.search.currentData() == "auto"
     dialog.list.setCurrentRow(0)
     assert dialog.search.currentData() == "mcts"
-    dialog.accept_button().click()
+    dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).click()
     own, other = app.store.current.engines
     assert options_of(own, None) == ("--search", "mcts") and other == foreign
     session = app.hub.session("test", own.name)

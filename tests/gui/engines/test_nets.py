@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from PyQt6.QtWidgets import QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
 from engine.rules.board import Colour
@@ -91,5 +92,5 @@ def test_a_net_is_added_in_the_manager(qtbot: QtBot, app: App, tmp_path: Path) -
     qtbot.waitUntil(lambda: len(dialog.engines()) == 2)
     assert dialog.engines()[1] == EngineSettings("theano-6x6", net=NET)
     assert dialog.net.text() == "theano-6x6 (6×6, 4 in a row)"
-    dialog.accept_button().click()
+    dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).click()
     assert app.store.current.engines[1].net == NET

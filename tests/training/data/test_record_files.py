@@ -30,7 +30,7 @@ def write_games(folder: Path) -> None:
     folder.mkdir()
     (folder / "won.psq").write_text(psq.format_psq(PsqRecord(9, 9, tuple(WON), (10,) * len(WON))))
     trees = [GameTree.from_board(Board.from_moves(moves, 9, 9, Variant.STANDARD)) for moves in (OPEN, WON)]
-    sgf.save(folder / "two.sgf", trees)
+    (folder / "two.sgf").write_text(sgf.format_sgf(trees), encoding="utf-8")
 
 
 def test_every_move_becomes_a_position_with_its_outcome(tmp_path: Path) -> None:

@@ -25,9 +25,10 @@ from engine.networks.paddle import PaddleNet
 from engine.networks.renju_ancestor import RenjuAncestor
 from engine.rules.board import Board
 from engine.rules.variant import Variant
+from tests.training.export.foreign import load_foreign
 from training.__main__ import main
 from training.export import quantise_onnx
-from training.export.import_nets import ForeignFileError, import_net, load_foreign, row_length_of
+from training.export.import_nets import ForeignFileError, import_net, row_length_of
 from training.export.quantise_onnx import BOUNDS, Distance, measure_distance
 from training.learn.checkpoints import load_start
 from training.networks.planes_files import SMALLEST_WEIGHT

@@ -14,10 +14,11 @@ import torch
 
 from engine.networks.paddle import PaddleNet
 from engine.rules.variant import Variant
+from tests.training.export.foreign import load_foreign
 from training.__main__ import main
 from training.data.positions import PositionSetBuilder
 from training.export import paddle_file
-from training.export.import_nets import PADDLE_NAMES, load_foreign
+from training.export.import_nets import PADDLE_NAMES
 from training.learn.checkpoints import averaged_net, load_checkpoint
 
 SIZE = 7

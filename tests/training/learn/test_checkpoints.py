@@ -7,8 +7,9 @@ import pytest
 import torch
 
 from engine.evaluator.weights import weights_folder
+from tests.training.export.foreign import load_foreign
 from training.base.files import load_torch
-from training.export.import_nets import ForeignFileError, load_foreign
+from training.export.import_nets import ForeignFileError
 from training.learn.checkpoints import load_checkpoint, load_start
 
 
