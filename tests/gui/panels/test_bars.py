@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from gui.screenshots import LEAST_SIZE
 from PyQt6.QtCore import QPoint, QRect
 from PyQt6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -13,6 +12,7 @@ from gui.application import App
 from gui.base.settings import GameSettings, PlayerSettings
 from gui.play.state import Phase
 from gui.presenter.view import Notice
+from screenshots import LEAST_SIZE
 
 PEOPLE = GameSettings(black=PlayerSettings(), white=PlayerSettings())
 
