@@ -66,7 +66,7 @@ _WHOLE_VALUE = re.compile(r"[^\]\\]*(?:\\.[^\]\\]*)*", re.DOTALL)
 _CHARSET = re.compile(rb"CA\s*\[\s*([A-Za-z0-9_.:-]{1,40})\s*\]")
 _MOVE_BYTES = re.compile(rb"[BW]\s*\[[a-z]{2}\]")
 _MOVE_OR_VALUE = re.compile(
-    r"[BW]\s*\[(?P<move>[a-z]{2})\]|\[[^\]\\]*(?:\\.[^\]\\]*)*\]|(?P<stray>\])", re.DOTALL
+    r"[BW]\s*\[(?P<move>[a-z]{2})\]|\[[^\]\\]*(?:\\.?[^\]\\]*)*(?:\]|\Z)|(?P<stray>\])", re.DOTALL
 )
 # A bracket that ends a value: not escaped, or only by a byte that belongs to the letter before it, and
 # followed by what may follow a value.
