@@ -6,8 +6,10 @@ the square of the length, some of them take minutes; else milliseconds. The budg
 
 import contextlib
 import re
+import tempfile
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -47,6 +49,13 @@ def about(line: str) -> None:
     conversation.receive(line)
 
 
+def opening_list(text: str) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "openings.txt"
+        path.write_text(text)
+        openings.load(path, 15, 15)
+
+
 PARSERS: dict[str, Callable[[str], object]] = {
     "parse_reply": messages.parse_reply,
     "parse_thinking": messages.parse_thinking,
@@ -68,7 +77,7 @@ PARSERS: dict[str, Callable[[str], object]] = {
     "encodings": lambda text: sgf.decode_sgf(text.encode("gb18030")),
     "games of Yixin": yixin.parse_sav,
     "psq": psq.parse,
-    "openings": lambda text: openings.parse(text, 15, 15),
+    "openings": opening_list,
 }
 EXPECTED = (messages.MessageError, RecordError, Violation)
 
