@@ -22,7 +22,7 @@ from library.games import EVERY_GAME, matching
 from library.importing import import_files
 from library.maintenance import check, stats
 from library.store import Store
-from matches.events import read_to_resume
+from matches.events import read
 from matches.standings import standings_of
 
 FOLDER = Path(__file__).parent / "old_files"
@@ -127,7 +127,7 @@ def is_kept(written: Any, read: Any) -> bool:
 
 
 def test_tournaments(old: Path, tmp_path: Path) -> None:
-    events = read_to_resume(old / "match.jsonl")
+    events = read(old / "match.jsonl")
     standings = standings_of(events)
     assert sum(event["event"] == "game" for event in events) == 2 and standings is not None
     trees = files.load(old / "match.sgf")

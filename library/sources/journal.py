@@ -12,6 +12,7 @@ from engine.records.files import RecordError, parse_json, reading_of
 from engine.records.reading import line_of
 from engine.records.source import Source
 from engine.records.tree import GameInfo, GameTree
+from engine.rules.board import wrong_size
 from engine.rules.cells import Colour
 from engine.rules.coordinates import parse_line
 from engine.rules.game import GameResult, Termination
@@ -78,6 +79,8 @@ def _is_worth_keeping(event: dict[str, Any]) -> bool:
 
 def _item(event: dict[str, Any], variant: Variant, versions: dict[str, str]) -> Item:
     width, height = int(event["width"]), int(event["height"])
+    if wrong := wrong_size(width, height):
+        raise ValueError(wrong)
     opening = parse_line(event["opening"], width, height)
     played = parse_line(event["moves"], width, height)
     info = GameInfo(

@@ -76,7 +76,7 @@ def test_records_agree_with_the_journal(play, brain, tmp_path):
         msg="g.txt",
     )
     games = {event["number"]: event for event in game_events(tournament)}
-    trees = sgf_files.load(tmp_path / "g.sgf")
+    trees = sgf_files.parse((tmp_path / "g.sgf").read_text("utf-8"))
     assert len(trees) == len(games) == 2
     for tree in trees:
         event = games[int(tree.root.text("GN")) - 1]
@@ -112,12 +112,12 @@ def test_records_agree_with_the_journal(play, brain, tmp_path):
 def test_records_append_to_what_was_there(play, brain, tmp_path):
     (tmp_path / "g.sgf").write_text("(;GM[4]C[old])\n")
     play(brain("A", 1), brain("B", 7), sgf="g.sgf")
-    assert len(sgf_files.load(tmp_path / "g.sgf")) == 2
+    assert len(sgf_files.parse((tmp_path / "g.sgf").read_text("utf-8"))) == 2
 
 
 def test_lost_only_keeps_the_first_engines_losses(play, brain, tmp_path):
     play(brain("A", 1, "die"), brain("B", 7), brain("C", 1), games=2, sgf="g.sgf", loseonly=True)
-    assert len(sgf_files.load(tmp_path / "g.sgf")) == 4
+    assert len(sgf_files.parse((tmp_path / "g.sgf").read_text("utf-8"))) == 4
 
 
 def test_the_solver_ends_won_games_and_is_right(play, brain):

@@ -110,7 +110,7 @@ def _faults(path: Path, count: int) -> list[str]:
         players = {game.black for _, game in all_games(store)}
         for number in range(count + 1):
             known = knowledge.known(store, Board.from_moves(_moves(number)))
-            entry = known.best is not None and known.best.nodes == 5000 + number
+            entry = known.best is not None and known.best.analysis.visits == 5000 + number
             comment = known.remark.comment == f"comment {number}"
             if comment and not entry:  # both were one transaction
                 faults.append(f"the comment {number} is there without its analysis")

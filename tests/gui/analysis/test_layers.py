@@ -96,4 +96,6 @@ def test_a_layer_tells_nothing_in_a_game_that_is_played(qtbot: QtBot, app: App) 
     qtbot.waitUntil(lambda: bool(app.layer_finder.marks))
     assert app.panels.board.painted.picture.layer == ()
     app.window.layouts.switch("analyse")
-    assert app.panels.board.painted.picture.layer
+    assert app.panels.board.painted.picture.layer == ()
+    app.game.leave()
+    qtbot.waitUntil(lambda: app.panels.board.painted.picture.layer != ())
