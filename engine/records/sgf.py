@@ -1,5 +1,5 @@
-"""SGF, the Smart Game Format (FF[4], GM[4]): files with whole game trees. Start at `load` and `save`; `read`
-gives what is whole of a damaged file.
+"""SGF, the Smart Game Format (FF[4], GM[4]): files with whole game trees. Start at `read`, which gives what
+is whole of a damaged file, and `format_sgf`.
 
 The grammar is that of red-bean.com/sgf; ours adds private properties only: MS (the move's time in ms), TE
 (how the game ended), WALL (dead cells), ROW (a row length that is not five), CONTINUOUS, NG (the node where

@@ -328,13 +328,6 @@ def _proven_loss(move: Examined) -> float | None:
     return None if rate is None or rate_after is None else max(0.0, rate - rate_after)
 
 
-def judge(
-    tree: GameTree, line: Sequence[Node], looks: Mapping[Node, SecondLook], stop: _core.StopFlag | None = None
-) -> list[Mistake]:
-    """The mistakes along a line, in the order of the game, by these second looks."""
-    return conclude(examine_line(tree, line, stop), looks)
-
-
 def average_loss(mistakes: Sequence[Mistake], line: Sequence[Node], colour: Colour) -> float | None:
     """The win rate that a side's moves cost on average; None where no engine told win rates."""
     moves = [node for node in line[1:] if node.colour is colour]

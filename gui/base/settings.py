@@ -334,7 +334,8 @@ class Settings:
 
 
 _RETIRED = {BoardSettings: {"first_row_below"}}  # settings of older versions, which are passed over
-_RENAMED = {Candidate: {"pv": "line"}, Analysis: {"time_ms": "elapsed_ms"}}  # as they were called there
+# What older versions called otherwise; there None stood for a number that is not known.
+_RENAMED = {Candidate: {"pv": "line"}, Analysis: {"time_ms": "elapsed_ms"}}
 
 
 def with_engines(
@@ -448,8 +449,8 @@ def _read_dataclass(kind: Any, data: object, place: str, problems: list[str]) ->
     needed = [each.name for each in fields(kind) if _has_no_default(each)]
     for key in sorted(hints.keys() & data.keys(), key=lambda key: key not in needed):
         here = f"{place}: {key}"
-        if data[key] is None and not isinstance(hints[key], types.UnionType):
-            continue  # not known
+        if data[key] is None and kind in _RENAMED:
+            continue
         try:
             values[key] = _read(hints[key], data[key], here, problems)
             if values.keys() >= set(needed):  # each value is checked by itself

@@ -9,6 +9,7 @@ from PyQt6.QtWidgets import QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidg
 from gui.board.stack import BoardStack
 
 _MARGINS = QMargins(10, 6, 4, 6)
+_READABLE = 200  # pixels: the height of a board that has none to give
 _CHANGES = QEvent.Type.ShowToParent, QEvent.Type.HideToParent, QEvent.Type.LayoutRequest
 
 
@@ -16,7 +17,7 @@ class BoardPlace(QWidget):
     """Keeps the board where it is when bars come and go, else a click meant for one point hits another.
 
     The bars have the height of two lines, a sentence and its buttons, and the margin of the board below;
-    they are scrolled where they need more. A board of the least size has no room above it.
+    they are scrolled where they need more. Above a board that is hardly readable there is no room.
     """
 
     def __init__(self, board: BoardStack, bars: Sequence[QWidget], parent: QWidget | None = None) -> None:
@@ -65,7 +66,7 @@ class BoardPlace(QWidget):
     def _arrange(self) -> None:
         self.bar_area.setVisible(any(not bar.isHidden() for bar in self._bars))
         area, reserved = self.rect().marginsRemoved(_MARGINS), self._lines.sizeHint().height()
-        spare = area.height() - self._board.minimumSizeHint().height()
+        spare = area.height() - _READABLE
         self._board.setGeometry(area.adjusted(0, max(0, min(reserved, spare)), 0, 0))
         needed = max(self._column.heightForWidth(area.width()), self._column.minimumSizeHint().height())
         room = self._board.geometry().top() + self._board.margin_above - area.top()

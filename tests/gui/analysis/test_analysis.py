@@ -17,7 +17,7 @@ from engine.rules.coordinates import Labels, parse_line
 from engine.rules.variant import Variant
 from gui.analysis.exercises import Deck, MistakeExercise, Verdict, examine
 from gui.analysis.fouls import explain
-from gui.analysis.review import SecondLook, average_loss, judge
+from gui.analysis.review import SecondLook, average_loss, conclude, examine_line
 from gui.analysis.threats import ClaimVerdict, Standing, check_claim, find_threats, wins
 from gui.application import App
 from gui.board.picture import ThreatKind
@@ -103,7 +103,7 @@ def test_the_review_names_losses_of_win_rate() -> None:
     line[0].analysis = Analysis((Candidate(0, 0.5, 100, line=(0, 1)),), 100)
     losses = {3: 0.2, 4: 0.15, 5: 0.4, 6: 0.08}
     looks = {line[ply]: SecondLook(loss, 0.01, (0, 1)) for ply, loss in losses.items()}
-    mistakes = judge(tree, line, looks)
+    mistakes = conclude(examine_line(tree, line), looks)
     assert {m.node.ply: m.kind for m in mistakes} == {
         3: MistakeKind.MISTAKE,
         4: MistakeKind.MISTAKE,
@@ -128,7 +128,7 @@ def test_the_review_names_losses_of_win_rate() -> None:
 )
 def test_the_blunders_of_gomoku(moves: str, variant: Variant, ply: int, kind: MistakeKind) -> None:
     tree = GameTree.from_moves(points(moves), GameInfo(variant))
-    found = {m.node.ply: m.kind for m in judge(tree, list(tree.root.main_line()), {})}
+    found = {m.node.ply: m.kind for m in conclude(examine_line(tree, list(tree.root.main_line())), {})}
     assert found.get(ply) is kind, found
 
 
@@ -144,7 +144,7 @@ def analysed(moves: str, rates: list[float], best: list[str]) -> GameTree:
 
 
 def mistakes_of(tree: GameTree) -> list[Mistake]:
-    return judge(tree, list(tree.root.main_line()), {})
+    return conclude(examine_line(tree, list(tree.root.main_line())), {})
 
 
 def test_the_best_move_of_a_lost_position_is_no_mistake() -> None:
@@ -168,7 +168,7 @@ def test_a_win_is_allowed_only_where_a_move_prevents_it() -> None:
     (allowed,) = mistakes_of(better)
     assert allowed.kind is MistakeKind.LEFT_THREE and allowed.better == tuple(points("k8"))
     line = list(better.root.main_line())
-    (allowed,) = judge(better, line, {line[6]: SecondLook(0.3, 0.01, allowed.better)})
+    (allowed,) = conclude(examine_line(better, line), {line[6]: SecondLook(0.3, 0.01, allowed.better)})
     assert allowed.loss == pytest.approx(0.3)  # what was measured: 30 % before, lost by proof after
     lost = analysed(open_three + "o1", [0.5, 0.5, 0.5, 0.5, 0.5, 0.01, 1.0], [""] * 5 + ["k8"])
     (allowed,) = mistakes_of(lost)  # by the engine's measure White was lost before: a fact all the same
@@ -210,7 +210,11 @@ def test_no_review_names_the_played_move_as_best(seed: int) -> None:
 
 def test_practice_accepts_every_proven_win_and_nothing_less() -> None:
     tree = GameTree.from_moves(points("h8a1i8a3j8o1o15g8"), GameInfo())
-    missed = next(m for m in judge(tree, list(tree.root.main_line()), {}) if m.kind is MistakeKind.MISSED_WIN)
+    missed = next(
+        m
+        for m in conclude(examine_line(tree, list(tree.root.main_line())), {})
+        if m.kind is MistakeKind.MISSED_WIN
+    )
     accepted = {p for p in range(225) if examine(MistakeExercise(tree, missed), p).verdict is Verdict.RIGHT}
     assert accepted >= set(points("g8k8")) and not accepted & set(points("o15n14a8"))
     deck = Deck([MistakeExercise(tree, missed)])

@@ -14,7 +14,7 @@ from engine.records.tree import GameInfo, GameTree
 from engine.rules.coordinates import parse_line
 from gui.analysis.exercises import Deck, DeckPlaces, MistakeExercise
 from gui.analysis.practice import Phase
-from gui.analysis.review import judge
+from gui.analysis.review import conclude, examine_line
 from gui.application import App
 from gui.base.settings import Settings
 from gui.model.mistakes import Mistake, MistakeKind
@@ -228,7 +228,9 @@ def test_mistakes_of_several_games_are_practised_in_one_go(qtbot: QtBot, app: Ap
 def missed_win() -> tuple[GameTree, list[MistakeExercise]]:
     """Two exercises: a win by fours that Black missed."""
     tree = GameTree.from_moves(points("h8a1i8a3j8o1o15g8"), GameInfo())
-    missed = next(m for m in judge(tree, tree.game_line(), {}) if m.kind is MistakeKind.MISSED_WIN)
+    missed = next(
+        m for m in conclude(examine_line(tree, tree.game_line()), {}) if m.kind is MistakeKind.MISSED_WIN
+    )
     return tree, [MistakeExercise(tree, missed), MistakeExercise(tree, missed)]
 
 
@@ -262,7 +264,7 @@ def test_a_right_answer_stays_with_its_line_until_enter_is_pressed(qtbot: QtBot,
 
 def test_a_wrong_answer_is_refuted_on_the_board_and_another_may_be_tried(qtbot: QtBot, app: App) -> None:
     tree = GameTree.from_moves(points("h8a1i8a3j8o1"), GameInfo())  # White left an open three
-    (left,) = judge(tree, tree.game_line(), {})
+    (left,) = conclude(examine_line(tree, tree.game_line()), {})
     app.document.open_tree(tree)
     app.window.layouts.switch("analyse")
     app.practice.start([MistakeExercise(tree, left)])
@@ -292,7 +294,9 @@ def test_practice_has_room_in_the_least_window(
     qtbot.wait(100)
     app.window.resize(*LEAST_SIZE)
     app.document.open_tree(GameTree.from_moves(points("h8a1i8a3j8o1"), GameInfo()))
-    app.review._practise_mistakes(judge(app.document.tree, app.document.tree.game_line(), {}))
+    app.review._practise_mistakes(
+        conclude(examine_line(app.document.tree, app.document.tree.game_line()), {})
+    )
     app.play.make_move(*points("a15"))
     qtbot.waitUntil(lambda: app.practice.phase is Phase.REFUTED)
     app.panels.review.practice_box.score.setText(
@@ -315,7 +319,7 @@ def test_the_board_keeps_its_place_while_one_practises(
     app.window.show()
     app.window.layouts.switch("analyse")
     app.document.open_tree(GameTree.from_moves(points("h8a1i8a3j8o1"), GameInfo()))
-    (left,) = judge(app.document.tree, app.document.tree.game_line(), {})
+    (left,) = conclude(examine_line(app.document.tree, app.document.tree.game_line()), {})
     qtbot.wait(100)
     place = app.panels.board.geometry()
     app.practice.start([MistakeExercise(app.document.tree, left)])
