@@ -31,7 +31,7 @@ def same_rules(board: Board, that: Board) -> bool:
 
 def referee(board: Board, moves: Sequence[int]) -> tuple[int, Outcome | None]:
     """How many of some moves can be played on an empty board, and how the game is over then, if it is."""
-    core = core_board(board)
+    core = _core.Board(board.width, board.height, board.variant.index, board.row_length)
     played = 0
     for move in moves:
         if core.over or core.cell(move):

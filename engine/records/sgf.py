@@ -18,10 +18,11 @@ from engine.records.analysis import format_analysis, parse_analysis
 from engine.records.encodings import codecs_of, decode, readings
 from engine.records.files import RecordError, reading_of
 from engine.records.node import Node, Setup, escape, unescape
+from engine.records.sgf_grammar import MOVES, PROPERTY, SETUPS, Parser
 from engine.records.terms import GO, GOMOKU, game_name, variant_meant
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import wrong_size
-from engine.rules.cells import EMPTY, WALL, Colour
+from engine.rules.cells import Colour
 from engine.rules.coordinates import parse_coordinate
 from engine.rules.said import reason_of, said
 from engine.rules.variant import Variant
@@ -29,8 +30,6 @@ from engine.rules.variant import Variant
 MACHINE_COMMENT = re.compile(r"\s*(?:(\d{1,12})\s?ms\s*(?:,.*)?|opening move\s*)", re.ASCII | re.DOTALL)
 """What our runner and c-gomoku-cli write to a move: its time in ms, and what the engine said of it."""
 LETTERS = "abcdefghijklmnopqrstuv"  # MAX_SIZE of them
-_COLOURS = {"B": Colour.BLACK, "W": Colour.WHITE}
-_SETUPS = {"AB": int(Colour.BLACK), "AW": int(Colour.WHITE), "AE": EMPTY, "WALL": WALL}
 _OF_GO = {  # what the root of a game says that may yet be Gomoku
     "KM": re.compile(r"[+-]?0*(?:\.0*)?"),
     "HA": re.compile(r"[01]?"),
@@ -58,10 +57,6 @@ _ROOT_ORDER = (
 
 T = TypeVar("T")
 
-_BLANK = re.compile(r"\s*")
-_NAME = re.compile(r"([A-Za-z][A-Za-z0-9]*)\s*")
-_VALUE = re.compile(r"\[([^\]\\]*(?:\\.[^\]\\]*)*)\]\s*", re.DOTALL)
-_PROPERTY = re.compile(r"[A-Z][A-Z0-9]*")
 _WHOLE_VALUE = re.compile(r"[^\]\\]*(?:\\.[^\]\\]*)*", re.DOTALL)
 _CHARSET = re.compile(rb"CA\s*\[\s*([A-Za-z0-9_.:-]{1,40})\s*\]")
 _MOVE_BYTES = re.compile(rb"[BW]\s*\[[a-z]{2}\]")
@@ -74,10 +69,6 @@ _VALUE_END = re.compile(
     rb"(?:(?<!\\)|(?<=\\\\)|(?<=[\x80-\xff]\\))\](?=\s*(?:[\[;()]|[A-Za-z]{1,16}\s*\[|\0*\Z))"
 )
 _MOVES_A_LINE = 10
-_FAULTS = 20  # as many are told of a game; what follows is not looked at
-_GAME = re.compile(r"\(\s*;")
-_ROOT = re.compile(r"\(\s*;\s*(?:GM|FF|SZ|CA|AP)\s*\[")
-_STRUCTURE = re.compile(r"[;()]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +170,7 @@ def read(text: str, source: str | Path | None = None) -> Iterator[Reading]:
         RecordError: there is no game.
     """
     with reading_of(source):
-        for root, faults in _Parser(text.replace("\r\n", "\n").replace("\r", "\n")).collection():
+        for root, faults in Parser(text.replace("\r\n", "\n").replace("\r", "\n")).collection():
             reading = Reading(None, tuple(faults)) if root is None else _unpack(root, faults)
             yield replace(reading, faults=tuple(fault.at(source) for fault in reading.faults))
 
@@ -246,7 +237,7 @@ def _read_size(root: Node, game: str, faults: list[RecordError]) -> tuple[int, i
     points = [
         (LETTERS.index(value[0]), LETTERS.index(value[1]))
         for node in root.walk()
-        for name in (*_COLOURS, "AB", "AW")
+        for name in (*MOVES, "AB", "AW")
         for value in node.properties.get(name, ())
         if len(value) == 2 and value != "tt" and value[0] in LETTERS and value[1] in LETTERS
     ]
@@ -330,7 +321,7 @@ class _Unpacker:
     def node(self, node: Node) -> None:
         """Read a node; raises ValueError if its move is not a point of the board."""
         properties = node.properties
-        for name, colour in _COLOURS.items():
+        for name, colour in MOVES.items():
             if (values := properties.pop(name, None)) is not None:
                 node.move, node.colour = parse_move(values[0], *self.size), colour
         node.setup = self.setup(node)
@@ -382,7 +373,7 @@ class _Unpacker:
     def setup(self, node: Node) -> Setup | None:
         """The stones that a node sets up."""
         cells: dict[int, int] = {}
-        for name, cell in _SETUPS.items():
+        for name, cell in SETUPS.items():
             for value in node.properties.pop(name, ()):
                 try:
                     cells |= dict.fromkeys(_parse_points(value, *self.size), cell)
@@ -482,7 +473,7 @@ def format_node(tree: GameTree, node: Node) -> str:
         value = "" if node.move is None else format_point(node.move, width)
         properties["B" if node.colour is Colour.BLACK else "W"] = [value]
     if node.setup is not None:
-        for name, cell in _SETUPS.items():
+        for name, cell in SETUPS.items():
             points = [point for point, there in sorted(node.setup.cells.items()) if there == cell]
             if points:
                 properties[name] = [format_point(point, width) for point in points]
@@ -553,173 +544,9 @@ def join_nodes(root: T, text: Callable[[T], str], children: Callable[[T], Sequen
 
 
 def _format_property(name: str, values: list[str]) -> str:
-    if not _PROPERTY.fullmatch(name) or not values:
+    if not PROPERTY.fullmatch(name) or not values:
         raise ValueError(f"{name!r} with {len(values)} values is not an SGF property")
     for value in values:
         if not _WHOLE_VALUE.fullmatch(value):
             raise ValueError(f"the value of {name} is not escaped: {value[:40]!r}")
     return name + "".join(f"[{value}]" for value in values)
-
-
-class _Parser:
-    """One pass over a text."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.position = 0
-        self.line = 1
-        self.line_start = 0
-        self.counted = 0  # up to where lines were counted
-
-    def collection(self) -> Iterator[tuple[Node | None, list[RecordError]]]:
-        """The roots of all game trees, each with what is wrong with it, and what is wrong between them."""
-        start = _GAME.search(self.text)
-        if start is None:
-            raise self.error(said("no game: an SGF file begins with (;"))
-        self.position = start.start()
-        while self.position < len(self.text):
-            if _GAME.match(self.text, self.position):
-                yield self.tree()
-            else:
-                error = self.error(
-                    said("text that is not a game: {text!r}", text=_shown(self.text, self.position))
-                )
-                following = _GAME.search(self.text, self.position)
-                self.position = len(self.text) if following is None else following.start()
-                yield None, [error]
-            self.skip_blanks()
-
-    def tree(self) -> tuple[Node, list[RecordError]]:
-        """One game tree as far as it can be read, and its faults."""
-        self.branches: list[Node | None] = []  # the nodes at which variations branch off
-        self.last: Node | None = None  # the node behind which the next one hangs
-        root: Node | None = None
-        faults: list[RecordError] = []
-        while True:
-            try:
-                self.step()
-            except RecordError as error:
-                faults.append(error)
-                self.recover(len(faults))
-            if root is None:
-                root = self.last
-            if not self.branches:
-                break
-            self.skip_blanks()
-        assert root is not None  # there is (; here
-        while root.parent is not None:  # a first node that was several moves
-            root = root.parent
-        return root, faults
-
-    def step(self) -> None:
-        """Read a node or a bracket."""
-        match self.peek():
-            case "(":
-                if self.branches and _ROOT.match(self.text, self.position):
-                    self.branches.clear()
-                    raise self.error(said("the game before this one has no end"))
-                self.branches.append(self.last)
-                self.position += 1
-                if self.skip_blanks() != ";":
-                    raise self.error(said("a variation must begin with ;"))
-                self.last = self.node(self.last)
-            case ";":
-                self.last = self.node(self.last)
-            case ")":
-                self.last = self.branches.pop()
-                self.position += 1
-            case "":
-                self.branches.clear()
-                raise self.error(said("the file ends within a game"))
-            case _:
-                raise self.error(
-                    said("expected ; ( or ) but found {text!r}", text=_shown(self.text, self.position))
-                )
-
-    def recover(self, faults: int) -> None:
-        """After a fault, go on to the next node or bracket of the game, if it has any."""
-        onward = _STRUCTURE.search(self.text, self.position)
-        if not self.branches:
-            pass
-        elif onward is None or self.peek() == "[" or faults == _FAULTS:  # [: the value has no end
-            self.branches.clear()
-            self.position = len(self.text)
-        else:
-            self.position = onward.start()
-
-    def node(self, parent: Node | None) -> Node:
-        """A `;` and its properties; where it has several moves, the last of as many nodes."""
-        line, column = self.place()
-        self.last = node = Node(parent)
-        node.line, node.column = line, column
-        if parent is not None:
-            parent.children.append(node)
-        self.position += 1
-        self.skip_blanks()
-        moves: list[tuple[str, str]] = []
-        while (name := _NAME.match(self.text, self.position)) is not None:
-            key = name[1]
-            if not key.isupper():  # older files write names out, the lower-case letters to be ignored
-                key = "".join(letter for letter in key if not letter.islower())
-                if not _PROPERTY.fullmatch(key):
-                    raise self.error(said("{name!r} is not a property name", name=name[1][:20]))
-            self.position = name.end()
-            if self.peek() != "[":
-                raise self.error(said("{name} has no value", name=key))
-            values = node.properties.setdefault(key, [])
-            while (value := _VALUE.match(self.text, self.position)) is not None:
-                values.append(value[1])
-                if key in _COLOURS:
-                    moves.append((key, value[1]))
-                self.position = value.end()
-            if self.peek() == "[":
-                del node.properties[key]
-                raise self.error(said("the value of {name} has no end", name=key))
-        is_plain = not moves or (len(moves) == 1 and parent is not None)
-        return node if is_plain else _unfold(node, moves)
-
-    def peek(self) -> str:
-        """The next character; empty at the end."""
-        return self.text[self.position : self.position + 1]
-
-    def skip_blanks(self) -> str:
-        """Go on to the next character that is none, and tell it."""
-        blank = _BLANK.match(self.text, self.position)
-        assert blank is not None
-        self.position = blank.end()
-        return self.peek()
-
-    def place(self) -> tuple[int, int]:
-        """The line and column here; counted on from the last time."""
-        newlines = self.text.count("\n", self.counted, self.position)
-        if newlines:
-            self.line += newlines
-            self.line_start = self.text.rfind("\n", self.counted, self.position) + 1
-        self.counted = self.position
-        return self.line, self.position - self.line_start + 1
-
-    def error(self, reason: str) -> RecordError:
-        """A RecordError here."""
-        return RecordError(reason, None, *self.place())
-
-
-def _unfold(node: Node, moves: list[tuple[str, str]]) -> Node:
-    """Give each of the moves of a node one of its own, and a root's move, too; the last of them is returned.
-
-    What else the node says goes to the last; a set-up, and all that a root says, stays at the first.
-    """
-    others = {key: values for key, values in node.properties.items() if key not in _COLOURS}
-    is_root = node.parent is None
-    node.properties = {key: others.pop(key) for key in list(others) if is_root or key in (*_SETUPS, "PL")}
-    last = node
-    for number, (key, value) in enumerate(moves):
-        if number or is_root:
-            last = last.add()
-            last.line, last.column = node.line, node.column
-        last.properties[key] = [value]
-    last.properties.update(others)
-    return last
-
-
-def _shown(text: str, position: int) -> str:
-    return text[position : position + 20].split("\n")[0]
