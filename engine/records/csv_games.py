@@ -89,8 +89,8 @@ def _info(row: Mapping[str, str], variant: Variant) -> GameInfo:
     Raises:
         ValueError: it has no such board.
     """
-    width = _whole(row.get("width") or row.get("size") or "15")
-    height = _whole(row.get("height") or row.get("size") or "15")
+    width = whole(row.get("width") or row.get("size") or "15")
+    height = whole(row.get("height") or row.get("size") or "15")
     if wrong := wrong_size(width, height):
         raise ValueError(wrong)
     result = parse_points(row["result"])
@@ -100,7 +100,12 @@ def _info(row: Mapping[str, str], variant: Variant) -> GameInfo:
     return GameInfo(variant, width, height, 5, black, white, code, reason, event, date)
 
 
-def _whole(text: str) -> int:
+def whole(text: str) -> int:
+    """A whole number in a text.
+
+    Raises:
+        ValueError: it is none, or one of thousands of digits, which Python refuses in words of its own.
+    """
     try:
         return int(text)
     except ValueError:

@@ -13,8 +13,8 @@ from engine.records.node import Node, Setup
 from engine.records.results import parse_result, sgf_code
 from engine.rules.board import Board, IllegalMoveError
 from engine.rules.cells import EMPTY, Colour
-from engine.rules.continuous import ContinuousBoard
 from engine.rules.game import Game, GameResult
+from engine.rules.position import BoardKind
 from engine.rules.said import reason_of, said
 from engine.rules.variant import Variant
 
@@ -40,8 +40,13 @@ class GameInfo:
     @classmethod
     def of(cls, board: Board) -> "GameInfo":
         """The size and the rules of a board."""
-        continuous = isinstance(board, ContinuousBoard)
-        return cls(board.variant, board.width, board.height, board.row_length, continuous=continuous)
+        kind = BoardKind.of(board)
+        return cls(kind.variant, kind.width, kind.height, kind.row_length, continuous=kind.continuous)
+
+    @property
+    def kind(self) -> BoardKind:
+        """The size and the rules."""
+        return BoardKind(self.width, self.height, self.variant, self.row_length, self.continuous)
 
     def empty_board(self) -> Board:
         """The board before the first stone.
@@ -49,8 +54,7 @@ class GameInfo:
         Raises:
             ValueError: there is no board of this size and these rules.
         """
-        kind = ContinuousBoard if self.continuous else Board
-        return kind(self.width, self.height, self.variant, self.row_length)
+        return self.kind.board()
 
 
 class GameTree:

@@ -118,7 +118,7 @@ class EditCommands:
 
         def set_up() -> None:
             old = document.info  # whose players, event and result were another game's
-            info = GameInfo(old.variant, old.width, old.height, old.row_length, continuous=old.continuous)
+            info = GameInfo(old.variant, old.width, old.height, old.row_length)
             self._open(GameTree.from_board(dialog.board(), info), tr("Set up a position"))
 
         dialog.accepted.connect(set_up)

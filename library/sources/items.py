@@ -3,7 +3,6 @@
 from dataclasses import dataclass, field
 
 from engine.rules.board import Board
-from engine.rules.said import said
 from library.games import GameRecord
 from library.knowledge import Entry, Label
 
@@ -29,15 +28,3 @@ class Item:
     """It can be translated."""
     remarks: tuple[str, ...] = ()
     """What of the game was not understood, or cut off."""
-
-
-def whole(text: str) -> int:
-    """A whole number in a text.
-
-    Raises:
-        ValueError: it is none, or one of thousands of digits, which Python refuses in words of its own.
-    """
-    try:
-        return int(text)
-    except ValueError:
-        raise ValueError(said("not a number: {text!r}", text=text[:20])) from None

@@ -23,6 +23,7 @@ from io import TextIOWrapper
 from typing import IO, Any
 
 from engine.records.analysis import Analysis, rate_at
+from engine.records.csv_games import whole
 from engine.records.encodings import decode
 from engine.records.files import RecordError, in_full
 from engine.records.formats import RAPFI_COLUMNS as CSV_COLUMNS
@@ -34,7 +35,7 @@ from engine.rules.position import BoardKind
 from engine.rules.said import said
 from engine.rules.variant import Variant
 from library.knowledge import Bound, Entry, Label
-from library.sources.items import Item, PositionNote, whole
+from library.sources.items import Item, PositionNote
 
 ENGINE = "Rapfi", "database"
 LZ4_MAGIC = bytes.fromhex("04224d18")

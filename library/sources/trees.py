@@ -8,7 +8,6 @@ from engine.records.reading import Line
 from engine.records.sgf import MACHINE_COMMENT
 from engine.records.tree import GameTree
 from engine.rules.game import Termination
-from engine.rules.position import BoardKind
 from library.games import GameRecord, result_code
 from library.knowledge import Entry
 from library.sources.items import PositionNote
@@ -26,7 +25,7 @@ def record_of(tree: GameTree, line: Line) -> GameRecord:
 
     is_known = result is not None and (info.reason or result.termination not in _NO_REASON)
     return GameRecord(
-        BoardKind(info.width, info.height, info.variant, info.row_length),
+        info.kind,
         line.moves,
         result_code(result),
         result.termination.value if result is not None and is_known else "",

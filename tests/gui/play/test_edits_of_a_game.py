@@ -1,11 +1,13 @@
 """Edits while and after a game is played: undoing one leaves alone what was not edited."""
 
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from engine.records.results import sgf_code
+from engine.rules.continuous import ContinuousBoard
 from engine.rules.coordinates import parse_line
 from gui.application import App
 from gui.base.settings import GameSettings, PlayerSettings
@@ -107,3 +109,13 @@ def test_whatever_is_edited_and_undone_the_game_is_told_as_it_was_played(app: Ap
         assert document.tree.game_moves() == [step.move for step in game.live.path()[1:]]
         over = game.referee.result if game.phase is Phase.OVER else None
         assert document.info.result == ("" if over is None else sgf_code(over))
+
+
+def test_a_position_that_is_set_up_in_a_continuous_game_is_of_an_ordinary_one(app: App) -> None:
+    app.game.new_game(replace(PEOPLE, continuous=True))
+    play(app, "e5d4")
+    app.game.leave()
+    app.window.actions_by_name["edit_position"].trigger()
+    assert app.window.dialog is not None
+    app.window.dialog.accept()
+    assert not app.document.info.continuous and not isinstance(app.document.board, ContinuousBoard)
