@@ -1,12 +1,11 @@
 """`narabe-match report` and `rate`: what journals say, also of running tournaments, without playing."""
 
-import csv
-import io
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from engine.records.files import write_atomically
+from engine.records.spreadsheet import csv_line
 from matches.configuration import from_table
 from matches.events import read
 from matches.export import export
@@ -55,9 +54,10 @@ def rate_journals(words: Sequence[str]) -> None:
             case ".html":
                 text = page(standings, [], title=title)
             case ".csv":
-                rows = io.StringIO()
-                csv.writer(rows, lineterminator="\n").writerows(tables[0])
-                text = rows.getvalue()
+                head, *rows = tables[0]  # a rating has a sign, but is no text
+                ratings = [int(row[2]) if row[2][1:].isdigit() else row[2] for row in rows]
+                cells = [(*row[:2], rating, *row[3:]) for row, rating in zip(rows, ratings, strict=True)]
+                text = "".join(map(csv_line, [head, *cells]))
             case _:
                 text = figures(standings, [])
         write_atomically(file, text)

@@ -63,6 +63,16 @@ def test_one_list_over_many_tournaments_with_an_anchor(journals, tmp_path, capsy
     assert "<table>" in (tmp_path / "r.html").read_text()
 
 
+def test_a_name_is_no_formula_in_a_list_for_spreadsheets(play, brain, tmp_path):
+    play(brain("=1+1", 1), brain("B", 7), games=4, rounds=2, events="one.jsonl")
+    assert main(["rate", str(tmp_path / "one.jsonl"), "-report", str(tmp_path / "r.csv")]) == 0
+    with (tmp_path / "r.csv").open() as file:
+        rows = {row["engine"]: row for row in csv.DictReader(file)}
+    assert set(rows) == {"'=1+1", "B"} and all(
+        int(row["rating"]) in range(-999, 999) for row in rows.values()
+    )
+
+
 def test_the_same_journal_twice_is_no_more_evidence(journals, tmp_path):
     once = joined([read(tmp_path / "one.jsonl")])
     twice = joined([read(tmp_path / "one.jsonl")] * 2)
