@@ -31,8 +31,7 @@ def test_torch_alone_gives_the_same_outputs_and_gradients(monkeypatch: pytest.Mo
             parameter.normal_(0, 0.2)
     stones = np.random.default_rng(5).choice(3, (6, 15, 15), p=(0.7, 0.15, 0.15)).astype(np.int8)
     boards = LineInput.from_stones(stones)
-    # Without the roundings, which make a whole step of the last bit in which two orders of summing differ.
-    monkeypatch.setattr(Tensor, "bfloat16", Tensor.float)
+    # Without the rounding, which makes a whole step of the last bit in which two orders of summing differ.
     monkeypatch.setattr(line, "_rounded", lambda values, one: values)
     output, gradients = learnt(net, boards)
 
