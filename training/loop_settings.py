@@ -8,11 +8,10 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from engine.evaluator.weights import register
-from engine.records.files import in_words, write_atomically
-from engine.records.toml_file import read_toml
+from engine.records.files import write_atomically
 from training.base.computing import use_threads
 from training.base.files import read_json, write_json
-from training.base.settings import SettingsError, from_table, same_settings, with_measured
+from training.base.settings import SettingsError, from_table, read_table, same_settings, with_measured
 from training.data.positions import changes, revision
 from training.export.checkpoint import export_net
 from training.learn.supervised import Trainer
@@ -143,10 +142,7 @@ def read_settings(config: Path, others: Sequence[str] = ()) -> LoopSettings:
     Raises:
         SettingsError: it is none, or names settings that are unknown or impossible.
     """
-    try:
-        table = read_toml(config)
-    except ValueError as error:
-        raise SettingsError(f"{config}: {in_words(error)}") from error
+    table = read_table(config)
     for change in others:
         _change(table, change)
     return from_table(LoopSettings, table, str(config))

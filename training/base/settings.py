@@ -97,15 +97,24 @@ def table_parts(config: Path | None, kind: type[Any]) -> tuple[dict[str, Any], d
     Raises:
         SettingsError: it is not such a file.
     """
-    try:
-        table = {} if config is None else read_toml(config)
-    except ValueError as error:
-        raise SettingsError(f"{config}: {in_words(error)}") from error
+    table = {} if config is None else read_table(config)
     names = {field.name for field in fields(kind)}
     return (
         {name: value for name, value in table.items() if name in names},
         {name: value for name, value in table.items() if name not in names},
     )
+
+
+def read_table(config: Path) -> dict[str, Any]:
+    """What a TOML file of settings says.
+
+    Raises:
+        SettingsError: it is none.
+    """
+    try:
+        return read_toml(config)
+    except ValueError as error:
+        raise SettingsError(f"{config}: {in_words(error)}") from error
 
 
 def from_options(kind: type[T], args: argparse.Namespace, table: Mapping[str, Any] | None = None) -> T:

@@ -18,6 +18,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.records.analysis import SCORE_PER_LOGIT, score_at
 from engine.records.files import parse_json, reading_of
 from matches.configuration import from_table
 from matches.contestant import Services
@@ -294,5 +295,4 @@ def logit(win_rate: float | None) -> float | None:
     """An engine's win rate in logits, at most `SURE`; None if it gives none."""
     if win_rate is None:
         return None
-    win = np.clip(win_rate, 1e-9, 1 - 1e-9)
-    return float(np.clip(np.log(win / (1 - win)), -SURE, SURE))
+    return float(np.clip(score_at(win_rate) / SCORE_PER_LOGIT, -SURE, SURE))
