@@ -1,11 +1,11 @@
-"""A dialog's content that is scrolled where the screen is too small for it."""
+"""What is scrolled where there is too little room for it."""
 
 from PyQt6.QtCore import QSize, Qt
 from PyQt6.QtWidgets import QScrollArea, QWidget
 
 
 class Scrolled(QScrollArea):
-    """Has the size of its content where there is room; the buttons below it stay in sight."""
+    """Has the size of its content where there is room; what stands beside it stays in sight."""
 
     def __init__(self, content: QWidget) -> None:
         super().__init__()

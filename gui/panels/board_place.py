@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
-from PyQt6.QtCore import QEvent, QMargins, QObject, QSize, Qt
+from PyQt6.QtCore import QEvent, QMargins, QObject, QSize
 from PyQt6.QtGui import QResizeEvent
-from PyQt6.QtWidgets import QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
+from gui.base.scrolled import Scrolled
 from gui.board.stack import BoardStack
 
 _MARGINS = QMargins(10, 6, 4, 6)
@@ -36,11 +37,8 @@ class BoardPlace(QWidget):
         for bar in bars:
             column.addWidget(bar)
             bar.installEventFilter(self)
-        self.bar_area = QScrollArea(self)
-        self.bar_area.setFrameShape(QScrollArea.Shape.NoFrame)
-        self.bar_area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.bar_area.setWidgetResizable(True)
-        self.bar_area.setWidget(self._column)
+        self.bar_area = Scrolled(self._column)
+        self.bar_area.setParent(self)
         self._column.installEventFilter(self)
         self._arrange()
 
