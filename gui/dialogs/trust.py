@@ -30,13 +30,13 @@ class TrustDialog(QDialog):
         self.allow_button = allow
         allow.setAutoDefault(False)
         cancel.setDefault(True)
-        cancel.setFocus()
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
-        advice = tr("Allow it only if you know where it comes from, and what everything in this list does.")
+        advice = tr("Allow this only if you know where it comes from, and what everything in this list does.")
         heading = WrappedLabel(f"{what} {advice}")
         heading.setTextFormat(Qt.TextFormat.PlainText)
         layout.addWidget(heading)
         layout.addWidget(self.text, 1)
         layout.addWidget(self.buttons)
+        cancel.setFocus()  # only now, as a part of the window

@@ -444,7 +444,7 @@
       <translation>Povolit</translation>
     </message>
     <message>
-      <source>Allow it only if you know where it comes from, and what everything in this list does.</source>
+      <source>Allow this only if you know where it comes from, and what everything in this list does.</source>
       <translation>Povolte to jen tehdy, víte-li, odkud to pochází a co dělá všechno v tomto seznamu.</translation>
     </message>
     <message>

@@ -444,7 +444,7 @@
       <translation>許可する</translation>
     </message>
     <message>
-      <source>Allow it only if you know where it comes from, and what everything in this list does.</source>
+      <source>Allow this only if you know where it comes from, and what everything in this list does.</source>
       <translation>出所と、この一覧にあるすべての働きが分かっている場合にだけ許可してください。</translation>
     </message>
     <message>

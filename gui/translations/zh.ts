@@ -444,7 +444,7 @@
       <translation>允许</translation>
     </message>
     <message>
-      <source>Allow it only if you know where it comes from, and what everything in this list does.</source>
+      <source>Allow this only if you know where it comes from, and what everything in this list does.</source>
       <translation>只有在您知道它的来源以及此列表中每一项的作用时，才允许。</translation>
     </message>
     <message>

@@ -4,7 +4,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from gui import application
 from gui.application import App, may_use
@@ -66,3 +68,14 @@ def test_what_is_entered_in_the_app_is_not_asked_about(
     save_settings(app.store.current, app.store.path)
     assert load_settings(app.store.path)[0].engines == FOREIGN[0].engines
     assert may_use(qapp, app.store.profile) and not answers
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Space, Qt.Key.Key_Escape])
+def test_no_key_pressed_without_thinking_allows_anything(qtbot: QtBot, key: Qt.Key) -> None:
+    dialog = TrustDialog("A file.", ["sh -c evil"], ["/home/me/.profile"])
+    qtbot.addWidget(dialog)
+    dialog.open()
+    focused = dialog.focusWidget()
+    assert focused is not None
+    with qtbot.waitSignal(dialog.rejected):
+        qtbot.keyClick(focused, key)
