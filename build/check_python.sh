@@ -10,5 +10,5 @@ for python in "$@"; do
     "$python" -m venv "$venv"
     "$venv/bin/pip" install --quiet --disable-pip-version-check --constraint constraints.txt \
         --config-settings=build-dir="$venv/cmake" --editable . hypothesis pytest pytest-timeout
-    "$venv/bin/python" -m pytest -q -m "not slow" tests/engine tests/protocol
+    "$venv/bin/python" -m pytest -q -m "not long" tests/engine tests/protocol
 done

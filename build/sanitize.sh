@@ -30,6 +30,6 @@ if [ "$kind" = threads ]; then
 else
     # Python itself leaks at exit by design, so leaks are not looked for.
     ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 PYTHONPATH="$PWD/$out/lib:$site" \
-        "$python" -m pytest -q -n 2 -m "not slow" --timeout 1500 -p no:cacheprovider --confcutdir=tests \
+        "$python" -m pytest -q -n 2 -m "not long" --timeout 1500 -p no:cacheprovider --confcutdir=tests \
         tests/engine/native tests/engine/search
 fi

@@ -1,4 +1,4 @@
-"""`make check` runs every check, whichever fails."""
+"""`make test` and `make check-all` run every check of theirs, whichever fails."""
 
 import os
 import shutil
@@ -8,7 +8,31 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-TOOLS = {"ruff": "lint", "clang-format": "lint", "clang-tidy": "lint", "mypy": "types", "python": "tests"}
+# The first words of what each check runs, whatever fails.
+QUICK = {
+    "ruff check",
+    "ruff format",
+    "clang-format",
+    "mypy",
+    "python -m pytest -n 2 -m not slow and not long",
+}
+OTHERS = {
+    "clang-tidy",
+    "python -m pytest -n 2 -m slow",
+    "sanitize.sh",
+    "python build/package.py",
+    "node build/lint_workflows.mjs",
+    "node build/gtp_client.mjs",
+}
+SOURCES = (
+    "pyproject.toml",
+    "constraints.txt",
+    "CMakeLists.txt",
+    "build/setup.sh",
+    "engine/native/base/some.cpp",
+)
+STAMPS = (".venv/.develop", ".venv/.package", "build/out/npm/.installed")
+PROGRAMS = ("ruff", "clang-format", "clang-tidy", "mypy", "python", "narabe-doctor", "narabe-match")
 
 pytestmark = [
     pytest.mark.posix("make"),
@@ -16,33 +40,43 @@ pytestmark = [
 ]
 
 
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """A checkout that is set up, whose tools only write down how they were called, and fail where named."""
+    shutil.copy(ROOT / "Makefile", tmp_path)
+    for name in (*SOURCES, *STAMPS):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).touch()
+    for name in (*(f".venv/bin/{program}" for program in PROGRAMS), "build/sanitize.sh", "path/node"):
+        tool = tmp_path / name
+        tool.parent.mkdir(parents=True, exist_ok=True)
+        tool.write_text(
+            f'#!/bin/sh\necho {tool.name} "$@" >> "{tmp_path}/called"\n'
+            f'case " $FAILING " in *" {tool.name} "*) exit 1;; esac\n'
+        )
+        tool.chmod(0o755)
+    return tmp_path
+
+
 @pytest.mark.parametrize(
-    ("failing", "named"),
+    ("target", "failing", "named"),
     [
-        ([], []),
-        (["ruff"], ["lint"]),
-        (["clang-tidy", "python"], ["lint", "tests"]),
-        (["mypy", "sanitize.sh"], ["types", "sanitize"]),
+        ("test", "", []),
+        ("test", "clang-format python", ["lint", "tests"]),
+        ("check-all", "mypy clang-tidy sanitize.sh", ["types", "tidy", "sanitize"]),
+        ("check-all", "python node", ["tests", "slow", "package", "workflows", "clients"]),
     ],
 )
 def test_every_check_runs_and_the_failed_ones_are_named(
-    tmp_path: Path, failing: list[str], named: list[str]
+    copy: Path, target: str, failing: str, named: list[str]
 ) -> None:
-    shutil.copy(ROOT / "Makefile", tmp_path)
-    for name in ("pyproject.toml", "constraints.txt", "CMakeLists.txt", "build/setup.sh"):
-        (tmp_path / name).parent.mkdir(exist_ok=True)
-        (tmp_path / name).touch()
-    (tmp_path / "engine/native/base").mkdir(parents=True)
-    (tmp_path / "engine/native/base/some.cpp").touch()
-    called = tmp_path / "called"
-    for tool in [*(tmp_path / ".venv/bin" / name for name in TOOLS), tmp_path / "build/sanitize.sh"]:
-        tool.parent.mkdir(parents=True, exist_ok=True)
-        tool.write_text(f'#!/bin/sh\necho {tool.name} >> "{called}"\nexit {int(tool.name in failing)}\n')
-        tool.chmod(0o755)
-    (tmp_path / ".venv/.develop").touch()
     environment = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")}
-    made = subprocess.run(["make", "check"], cwd=tmp_path, env=environment, capture_output=True, text=True)
-    assert set(called.read_text().split()) == {*TOOLS, "sanitize.sh"}
+    environment |= {"FAILING": failing, "PATH": f"{copy}/path{os.pathsep}{os.environ['PATH']}"}
+    made = subprocess.run(["make", target], cwd=copy, env=environment, capture_output=True, text=True)
+    called = (copy / "called").read_text().splitlines()
+    assert all(any(line.startswith(check) for line in called) for check in QUICK)
+    for check in OTHERS:
+        assert any(line.startswith(check) for line in called) == (target == "check-all"), check
     assert [line for line in made.stdout.splitlines() if line.endswith(" failed")] == [
         f"make {each} failed" for each in named
     ]

@@ -94,7 +94,7 @@ def test_a_file_of_play_is_trained_on_with_from_where_it_was(net: tuple[LineNet,
                 assert (found == wanted).all()
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("name", _core.line_kernels())
 def test_equal_on_ten_thousand_boards(net: tuple[LineNet, IntegerNet, Path], name: str) -> None:
     random = np.random.default_rng(4)

@@ -75,7 +75,7 @@ def put_before(path: Path, place: str, text: str) -> None:
     path.write_text(content.replace(place, text + place), encoding="utf-8")
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.posix("a compiler called c++")
 def test_a_toy_variant_is_two_records(tmp_path: Path) -> None:
     """Black needs exactly five, White five or more, and both an end that is not enclosed."""

@@ -105,7 +105,7 @@ class Keyboard:
 
 QUICK = {("en", "light"), ("zh", "dark"), ("cs", "dark"), ("ja", "light")}
 WALKS = [
-    pytest.param(pair, id="-".join(pair), marks=() if pair in QUICK else pytest.mark.slow)
+    pytest.param(pair, id="-".join(pair), marks=() if pair in QUICK else pytest.mark.long)
     for pair in itertools.product(language.LANGUAGES, ("light", "dark"))
 ]
 
@@ -152,7 +152,7 @@ def test_a_beginner_is_taught_reviews_and_practises(
     assert QApplication.focusWidget() is app.panels.board.painted
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_all_walks_at_a_scale_of_one_and_a_half() -> None:
     """Qt reads the factor at its start: in a process of its own."""
     words = [sys.executable, "-m", "pytest", "-q", "-k", "beginner", __file__]

@@ -463,7 +463,7 @@ def test_killed_imports_lose_nothing_and_go_on(tmp_path):
     kill_and_go_on(tmp_path, 8)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.posix("SIGKILL")
 @pytest.mark.timeout(3600)
 def test_killed_a_hundred_times(tmp_path):

@@ -43,7 +43,7 @@ def cluster():
     nodes.shutdown()
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_two_nodes_give_the_same_result(play, brain, cluster):
     engines = [brain("A", 1, "pace=0.02"), brain("B", 7, "pace=0.02")]
     play(*engines, games=2, rounds=6, events="here.jsonl")
@@ -62,7 +62,7 @@ def test_an_unknown_cluster_is_refused(play, brain):
         play(brain("A", 1), brain("B", 7), cluster="slurm")
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.posix("the addresses of other processes")
 def test_ray_for_this_machine_alone_cannot_be_reached_from_others(monkeypatch):
     monkeypatch.delenv("RAY_ADDRESS", raising=False)

@@ -16,7 +16,7 @@ from matches.events import read
 ROOT = Path(__file__).resolve().parents[2]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.timeout(1800)
 def test_two_thousand_games_of_ten_milliseconds_a_move(brain, tmp_path):
     engines = [brain("A", 1, "pace=0.008"), brain("B", 7, "pace=0.008")]

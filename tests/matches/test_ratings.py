@@ -194,7 +194,7 @@ def test_errors_hold_in_about_95_of_100(engines, games, tournaments):
     assert 0.925 < held < 0.975
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("games", [2, 4, 10, 40])
 @pytest.mark.parametrize(("engines", "tournaments"), [(2, 6000), (8, 1000), (20, 300)])
 def test_errors_hold_in_94_to_96_of_100(engines, tournaments, games):

@@ -99,7 +99,7 @@ def killed_and_resumed(brain, folder, kills, seed):
     return unbroken, broken, output
 
 
-@pytest.mark.parametrize("kills", [3, pytest.param(20, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("kills", [3, pytest.param(20, marks=pytest.mark.long)])
 def test_killed_at_random_moments(brain, tmp_path, kills):
     unbroken, broken, output = killed_and_resumed(brain, tmp_path, kills, seed=kills)
     assert games(broken / "e.jsonl") == games(unbroken / "e.jsonl")

@@ -47,7 +47,7 @@ def test_an_unclosed_quote_is_an_error(capsys: pytest.CaptureFixture[str]) -> No
     assert "pbrain" in capsys.readouterr().err
 
 
-@pytest.mark.slow  # our brain, below, shows the same but for what it does not offer
+@pytest.mark.long  # our brain, below, shows the same but for what it does not offer
 def test_a_brain_that_conforms_passes_every_check() -> None:
     findings, measured = examine(FAULTY_BRAIN, list(CHECKS.values()), BUSY_MACHINE)
     assert [finding for finding in findings if finding.verdict is not Verdict.PASSED] == []

@@ -334,7 +334,7 @@ openings = { longest_opening = 8, largest_value = 0.6, opening_visits = 16 }
 """
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.timeout(1800)
 def test_a_round_ends_with_a_net_better_than_its_start(tmp_path: Path) -> None:
     """On 13x13: on 7x7 the solver alone draws nearly every game, whatever the net (59 of 60)."""

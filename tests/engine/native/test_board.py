@@ -274,7 +274,7 @@ def test_renju_fouls_equal_the_rules() -> None:
     assert compare_fouls(10_000, seed=1) > 100
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_renju_fouls_equal_the_rules_on_300_000_points() -> None:
     assert compare_fouls(300_000, seed=2) > 3_000
 

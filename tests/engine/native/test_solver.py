@@ -239,14 +239,14 @@ def test_no_stone_of_the_defenders_opens_a_win_by_fours(variant: Variant, n: int
             assert after.over or Solver(1).vcf(after).proof is not Proof.WIN, f"{move}"
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize(("variant", "n"), RULES)
 def test_a_solver_used_for_many_games_is_never_wrong(variant: Variant, n: int) -> None:
     assert check_a_solver_kept_over_games(variant, n, games=2_000, empty=11) > 1_000
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize(("variant", "n"), RULES)
 def test_what_is_proven_holds_in_longer_exhaustive_search(variant: Variant, n: int) -> None:
@@ -479,7 +479,7 @@ def test_a_finished_game_is_refused() -> None:
             ask(board)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.timeout(3600)
 def test_report_wins_by_fours(shared: Path) -> None:
     """Time for each position of the shared set, one thread, an empty table each time."""
@@ -493,7 +493,7 @@ def test_report_wins_by_fours(shared: Path) -> None:
     assert sum(time is None for time in seconds.values()) <= 1
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.timeout(3600)
 def test_report_wins_by_threats(shared: Path) -> None:
     """The same for wins by threats, with ten million positions each; and every reply to the quick ones."""
@@ -510,7 +510,7 @@ def test_report_wins_by_threats(shared: Path) -> None:
     assert proven >= 40
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.timeout(3600)
 def test_report_wins_by_threats_that_games_were_lost_to() -> None:
     """Positions of games that Narabe lost in standard, from where Rapfi announced its win on."""

@@ -75,7 +75,7 @@ def test_counts_after_two_moves(counts: tuple[Variant, str, list[int], list[int]
     check(counts, 2)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("counts", COUNTS)
 def test_counts_after_three_moves(counts: tuple[Variant, str, list[int], list[int], list[int]]) -> None:
     check(counts, 3)

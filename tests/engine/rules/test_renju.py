@@ -160,7 +160,7 @@ def test_equals_the_definition_on_random_points() -> None:
     assert set(counts) == {None, "five", "double four", "double three", "overline"}
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.timeout(1800)
 def test_equals_the_definition_on_100_000_random_points() -> None:
     print(compare_with_definition(100_000, seed=2))

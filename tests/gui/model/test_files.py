@@ -81,7 +81,7 @@ def content(node: Node) -> object:
 
 
 @pytest.mark.parametrize(
-    "block", [0, *(pytest.param(block, marks=pytest.mark.slow) for block in range(1, 10))]
+    "block", [0, *(pytest.param(block, marks=pytest.mark.long) for block in range(1, 10))]
 )
 def test_a_thousand_random_games_survive_save_and_load(tmp_path: Path, block: int) -> None:
     path = tmp_path / "game.sgf"
