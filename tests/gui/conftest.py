@@ -40,9 +40,10 @@ def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:
 
 @pytest.fixture(autouse=True)
 def _no_window_outlives_its_test(qapp: QApplication) -> Iterator[None]:
-    """Widgets to be deleted later are deleted now: a theme is worked out for every one that is left."""
+    """A theme is worked out for each widget that is left over, and for each new one under the last theme."""
     yield
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    qapp.setStyleSheet("")
 
 
 def _brain(*arguments: str, name: str = "Tester") -> EngineSettings:
