@@ -8,6 +8,7 @@ It says how many of the texts are translated; what is not is marked as unfinishe
 import ast
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator, Mapping, Sequence, Set
+from functools import cache
 from pathlib import Path
 
 from gui.base.language import FOLDER, LANGUAGES, read_plurals, read_translations
@@ -30,7 +31,12 @@ def plurals_in_code() -> list[str]:
     return sorted({text for text, has_number in _texts_in_code() if has_number})
 
 
-def _texts_in_code() -> Iterator[tuple[str, bool]]:
+@cache
+def _texts_in_code() -> frozenset[tuple[str, bool]]:
+    return frozenset(_found_in_code())
+
+
+def _found_in_code() -> Iterator[tuple[str, bool]]:
     for file in (_ROOT / "gui").rglob("*.py"):
         yield from _texts_in(file, {"tr"})
     for folder in _BELOW:

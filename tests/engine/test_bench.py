@@ -1,16 +1,38 @@
 """The benchmark: its signature stands for how the engine plays."""
 
 import json
-import subprocess
-import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from engine import bench
+from engine.evaluator import loading
+from engine.evaluator.weights import Net
 
 SIGNATURE = "24cc6e1091b3"
 """A change of play changes this: run `narabe-bench --signature` and say in the commit what changed."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _each_net_is_opened_once() -> Iterator[None]:
+    """The benchmark opens them for every position, which takes longer than ten visits."""
+    nets: dict[str, Net] = {}
+
+    @cache
+    def opened(name: str, *arguments: object) -> object:
+        return original(nets[name], *arguments)
+
+    def open_once(net: Net, *arguments: object) -> object:
+        nets[net.name] = net
+        return opened(net.name, *arguments)
+
+    original = loading._open
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(loading, "_open", open_once)
+        yield
 
 
 def test_the_engine_plays_as_its_signature_says() -> None:
@@ -25,14 +47,18 @@ def test_the_signature_covers_every_variant_the_shipped_net_and_tells_play_apart
     table = bench.search_positions(10)
     nets = {entry.position.split()[0] for entry in table}
     assert nets == {"patterns", "line", "line-standard", "line-renju", "line-caro", "alphabeta"}
-    assert bench.signature(table) != bench.signature(bench.search_positions(20))
+    first, *others = table
+    assert first.proof == ""
+    changes = [{"best": "a1"}, {"proof": "win 5"}]
+    changes += [{name: getattr(first, name) + 1} for name in ("searched", "evaluations", "tree_nodes")]
+    for change in changes:
+        assert bench.signature([replace(first, **change), *others]) != bench.signature(table), change
 
 
-def test_the_report_holds_every_speed() -> None:
-    command = [sys.executable, "-m", "engine.bench", "--json", "--visits", "10", "--seconds", "0.01"]
-    command += ["--nets", "patterns", "uniform", "--threads", "1", "2"]
-    finished = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
-    report = json.loads(finished.stdout)
+def test_the_report_holds_every_speed(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--json", "--visits", "10", "--seconds", "0.01", "--nets", "patterns", "uniform"]
+    assert bench.main([*words, "--threads", "1", "2"]) == 0
+    report = json.loads(capsys.readouterr().out)
     speeds = report["per_cpu_second"]
     assert len(speeds) == 2 + 2 * 2 and all(speed > 0 for speed in speeds.values())
     assert len(report["positions"]) > 30

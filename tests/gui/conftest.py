@@ -38,6 +38,20 @@ def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:
     return PatientBot(request)
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _a_theme_is_worked_out_once() -> Iterator[None]:
+    """Qt works a style sheet out anew for every widget, though it is the same."""
+    set_style_sheet = QApplication.setStyleSheet
+
+    def set_another(application: QApplication, sheet: str) -> None:
+        if sheet != application.styleSheet():
+            set_style_sheet(application, sheet)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(QApplication, "setStyleSheet", set_another)
+        yield
+
+
 @pytest.fixture(autouse=True)
 def _no_window_outlives_its_test(qapp: QApplication) -> Iterator[None]:
     """A theme is worked out for each widget that is left over, and for each new one under the last theme."""

@@ -160,11 +160,12 @@ def random_board(rng: random.Random, variant: Variant, n: int) -> Board:
 RULES = [(variant, n) for variant in Variant for n in (3, 4, 5, 6) if n == 5 or variant is not Variant.RENJU]
 
 
+@pytest.mark.parametrize("boards", [5, pytest.param(20, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("variant", "n"), RULES)
-def test_patterns_equal_their_definitions(variant: Variant, n: int) -> None:
+def test_patterns_equal_their_definitions(variant: Variant, n: int, boards: int) -> None:
     rng = random.Random(f"{variant} {n}")
     seen = set()
-    for _ in range(20):
+    for _ in range(boards):
         board = random_board(rng, variant, n)
         core = CoreBoard(board.width, board.height, variant.index, n)
         for point, cell in enumerate(board.cells):

@@ -138,12 +138,13 @@ def check_against_exhaustive_search(variant: Variant, n: int, positions: int, em
     counts = dict.fromkeys(
         ("quick win", "quick loss", "forced", "vcf", "no vcf", "vct", "threatened", "refuted"), 0
     )
-    while positions > 0:
+    left = positions
+    while left > 0:
         board = crowded_position(rng, variant, n, empty)
         quick = solver.quick(board)
         if quick.proof is Proof.WIN and rng.random() < 0.6:
             continue  # most random positions are
-        positions -= 1
+        left -= 1
         minimax = Minimax()
         value, distance = minimax.solve(board)
         if quick.proof is not Proof.UNKNOWN:
@@ -182,12 +183,14 @@ def check_against_exhaustive_search(variant: Variant, n: int, positions: int, em
                 assert lost == -1 and plies <= defences.distance
                 counts["refuted"] += 1
     never = {what for what, count in counts.items() if count == 0}
-    assert n == 3 or never <= {"quick loss", "vct"}, f"something never came up: {counts}"
+    few = positions < 100
+    assert n == 3 or few or never <= {"quick loss", "vct"}, f"something never came up: {counts}"
 
 
+@pytest.mark.parametrize("positions", [25, pytest.param(100, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("variant", "n"), RULES)
-def test_what_is_proven_holds_in_exhaustive_search(variant: Variant, n: int) -> None:
-    check_against_exhaustive_search(variant, n, positions=100, empty=8)
+def test_what_is_proven_holds_in_exhaustive_search(variant: Variant, n: int, positions: int) -> None:
+    check_against_exhaustive_search(variant, n, positions, empty=8)
 
 
 def check_a_solver_kept_over_games(variant: Variant, n: int, games: int, empty: int) -> int:
@@ -212,9 +215,10 @@ def check_a_solver_kept_over_games(variant: Variant, n: int, games: int, empty: 
     return proven
 
 
+@pytest.mark.parametrize("games", [15, pytest.param(60, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("variant", "n"), RULES)
-def test_a_solver_used_for_several_games_is_never_wrong(variant: Variant, n: int) -> None:
-    assert check_a_solver_kept_over_games(variant, n, games=60, empty=9) > 20
+def test_a_solver_used_for_several_games_is_never_wrong(variant: Variant, n: int, games: int) -> None:
+    assert check_a_solver_kept_over_games(variant, n, games, empty=9) > games / 3
 
 
 @pytest.mark.parametrize("n", (3, 4, 5))

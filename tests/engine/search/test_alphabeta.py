@@ -21,7 +21,7 @@ from engine.search.alphabeta import AlphaBetaSearch
 from engine.search.kind import SearchKind
 from engine.search.limits import Limits
 from engine.search.result import Proof, SearchResult
-from tests.engine.search.test_proofs import SETTINGS, minimax, random_position
+from tests.engine.search.test_proofs import SETTINGS, endgames, minimax, random_position
 
 UNKNOWN, WIN, LOSS, _ = _core.Proof
 OPENING = "h8g9i9g7j10g8g6"
@@ -81,11 +81,8 @@ def proof_of(board: Board, solver: bool, nodes: int = 300_000, threads: int = 1)
 def test_small_endgames_are_proven_as_minimax_has_them(
     size: int, row_length: int, variant: Variant, solver: bool
 ) -> None:
-    chance = random.Random(f"{size} {row_length} {variant}")
-    for _ in range(12):
-        board = random_position(chance, size, row_length, variant, empty=8)
-        expected = {1: WIN, -1: LOSS, 0: UNKNOWN}[minimax(board.copy(), {})]
-        assert proof_of(board, solver) == expected, f"\n{board}"
+    for board, value in endgames(size, row_length, variant):
+        assert proof_of(board, solver) == {1: WIN, -1: LOSS, 0: UNKNOWN}[value], f"\n{board}"
 
 
 @pytest.mark.parametrize(("size", "row_length", "variant"), SETTINGS)

@@ -2,6 +2,7 @@
 
 import json
 import random
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -47,6 +48,14 @@ def random_position(chance: random.Random, size: int, row_length: int, variant: 
             return board
 
 
+@cache
+def endgames(size: int, row_length: int, variant: Variant) -> list[tuple[Board, int]]:
+    """Random positions of few empty points, each with its value for the side to move."""
+    chance = random.Random(f"{size} {row_length} {variant}")
+    boards = [random_position(chance, size, row_length, variant, empty=8) for _ in range(12)]
+    return [(board, minimax(board.copy(), {})) for board in boards]
+
+
 def searched(board: Board, solver: bool, visits: int = 300_000, threads: int = 1) -> _core.Snapshot:
     options = _core.MctsOptions()
     options.solver = solver
@@ -82,15 +91,11 @@ SETTINGS = [
 def test_small_endgames_are_proven_as_minimax_has_them(
     size: int, row_length: int, variant: Variant, solver: bool
 ) -> None:
-    chance = random.Random(f"{size} {row_length} {variant}")
-    value_of = {WIN: 1, LOSS: -1, DRAW: 0}
-    seen = set()
-    for _ in range(12):
-        board = random_position(chance, size, row_length, variant, empty=8)
-        expected = minimax(board.copy(), {})
-        seen.add(expected)
-        assert value_of[searched(board, solver).proof] == expected, f"\n{board}"
-    assert len(seen) > 1 or row_length == 3  # with rows of three, who moves wins
+    positions = endgames(size, row_length, variant)
+    for board, value in positions:
+        assert {WIN: 1, LOSS: -1, DRAW: 0}[searched(board, solver).proof] == value, f"\n{board}"
+    values = {value for _, value in positions}
+    assert len(values) > 1 or row_length == 3  # with rows of three, who moves wins
 
 
 @pytest.mark.parametrize(("size", "row_length", "variant"), SETTINGS)

@@ -62,9 +62,10 @@ def damaged(data: bytes, chance: random.Random) -> bytes:
     return data
 
 
+@pytest.mark.parametrize("files", [30, pytest.param(200, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("ending", ["sgf", "psq", "lib"])
 def test_a_damaged_file_is_told_with_its_place_or_opened(
-    qtbot: QtBot, app: App, tmp_path: Path, ending: str
+    qtbot: QtBot, app: App, tmp_path: Path, ending: str, files: int
 ) -> None:
     content = {"sgf": SGF, "psq": PSQ, "lib": LIB}[ending]
     endings: list[object] = []
@@ -73,7 +74,7 @@ def test_a_damaged_file_is_told_with_its_place_or_opened(
     loader.failed.connect(endings.append)
     chance = random.Random(ending)
     opened = 0
-    for number in range(200):
+    for number in range(files):
         path = tmp_path / f"damaged-{number}.{ending}"
         path.write_bytes(content if number == 0 else damaged(content, chance))
         endings.clear()
@@ -93,4 +94,4 @@ def test_a_damaged_file_is_told_with_its_place_or_opened(
             assert re.search(r"line \d+, column \d+|byte \d+|move \d+", told), (told, path.read_bytes())
             app.window.trouble.close()
         assert number > 0 or opened == 1
-    assert 0 < opened < 200
+    assert 0 < opened < files
