@@ -53,6 +53,7 @@ def killed(tmp_path: Path, qtbot: QtBot, brain: Brain) -> Iterator[tuple[Path, s
     process.wait()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["playing", "paused", "with its runner", "paused, with its runner"])
 def test_no_game_is_lost_or_played_twice(
     qtbot: QtBot, qapp: QApplication, killed: tuple[Path, subprocess.Popen[bytes]], how: str

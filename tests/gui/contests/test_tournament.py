@@ -55,6 +55,11 @@ def talkers(brain: Brain) -> list[EngineSettings]:
     return [brain("talk", name="Ann"), brain("talk", name="Bob")]
 
 
+def slower(brain: Brain) -> list[EngineSettings]:
+    """For tournaments that run on while the test waits for something else."""
+    return [brain("talk", "--pace", "0.02", name=name) for name in ("Ann", "Bob")]
+
+
 def choose(app: App, text: str) -> None:
     """Click a button of the question that is open."""
     box = app.window.dialog
@@ -168,7 +173,7 @@ def test_a_finished_tournament_stays_until_it_is_closed(qtbot: QtBot, app: App, 
 
 
 def test_a_tournament_pauses_goes_on_and_stops(qtbot: QtBot, app: App, brain: Brain) -> None:
-    watcher, panel = start(app, talkers(brain), 400), app.panels.tournament
+    watcher, panel = start(app, slower(brain), 400), app.panels.tournament
     qtbot.waitUntil(lambda: watcher.snapshot.played >= 1)
     panel.pause_button.click()
     qtbot.waitUntil(lambda: watcher.snapshot.state == "paused")
@@ -183,13 +188,14 @@ def test_a_tournament_pauses_goes_on_and_stops(qtbot: QtBot, app: App, brain: Br
     assert panel.stop_button.isVisible() and not panel.resume_button.isVisible()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("choice", "state"), [("Let it run", "running"), ("Pause it", "paused"), ("Stop it", "stopped")]
 )
 def test_quitting_asks_and_the_next_start_finds_the_tournament(
     qtbot: QtBot, app: App, brain: Brain, choice: str, state: str
 ) -> None:
-    watcher = start(app, talkers(brain), 400)
+    watcher = start(app, slower(brain), 400)
     path = watcher.events
     qtbot.waitUntil(lambda: watcher.snapshot.played >= 1)
     app.window.close()
@@ -226,8 +232,9 @@ def test_quitting_asks_and_the_next_start_finds_the_tournament(
     assert not again.window.isVisible()  # nothing is asked of a tournament that does not run
 
 
+@pytest.mark.slow
 def test_a_killed_runner_is_shown_as_stopped_and_resumed(qtbot: QtBot, app: App, brain: Brain) -> None:
-    watcher, panel = start(app, talkers(brain), 400), app.panels.tournament
+    watcher, panel = start(app, slower(brain), 400), app.panels.tournament
     qtbot.waitUntil(lambda: watcher.snapshot.played >= 1)
     assert watcher._runner is not None
     psutil.Process(watcher._runner.pid).kill()
@@ -239,8 +246,9 @@ def test_a_killed_runner_is_shown_as_stopped_and_resumed(qtbot: QtBot, app: App,
     qtbot.waitUntil(lambda: watcher.snapshot.played > played)
 
 
+@pytest.mark.slow
 def test_a_stopped_tournament_is_offered_once_and_quietly(qtbot: QtBot, app: App, brain: Brain) -> None:
-    watcher = start(app, talkers(brain), 400)
+    watcher = start(app, slower(brain), 400)
     qtbot.waitUntil(lambda: watcher.snapshot.played >= 1)
     assert watcher._runner is not None
     psutil.Process(watcher._runner.pid).kill()
@@ -272,7 +280,7 @@ def test_a_stopped_tournament_is_offered_once_and_quietly(qtbot: QtBot, app: App
 def test_the_band_pauses_and_resumes_and_goes_with_the_tournament(
     qtbot: QtBot, app: App, brain: Brain
 ) -> None:
-    watcher, band = start(app, talkers(brain), 400), app.panels.tournament_band
+    watcher, band = start(app, slower(brain), 400), app.panels.tournament_band
     qtbot.waitUntil(lambda: watcher.snapshot.played >= 1)
     assert not band.isVisible()  # the panel shows it
     app.window.layouts.switch("analyse")
@@ -306,6 +314,7 @@ def test_games_are_exported_in_every_form(
     assert sorted(path.name for path in (tmp_path / "games").iterdir()) == ["000001.psq", "000002.psq"]
 
 
+@pytest.mark.slow
 def test_the_elo_of_three_engines_is_drawn_with_its_error(qtbot: QtBot, app: App, brain: Brain) -> None:
     engines = [*talkers(brain), brain("die", "--after", "2", name="Eve")]
     watcher, panel = start(app, engines, 4), app.panels.tournament
@@ -323,8 +332,9 @@ def test_the_elo_of_three_engines_is_drawn_with_its_error(qtbot: QtBot, app: App
         assert name in panel.elo.legend.text()
 
 
+@pytest.mark.slow
 def test_a_new_tournament_asks_about_the_one_that_runs(qtbot: QtBot, app: App, brain: Brain) -> None:
-    first = start(app, talkers(brain), 400)
+    first = start(app, slower(brain), 400)
     qtbot.waitUntil(lambda: first.snapshot.played >= 1)
     assert start(app, talkers(brain), 2) is first
     time.sleep(1.1)  # the folder is named by the second
@@ -335,11 +345,12 @@ def test_a_new_tournament_asks_about_the_one_that_runs(qtbot: QtBot, app: App, b
     qtbot.waitUntil(lambda: not is_running(first.events))
 
 
+@pytest.mark.slow
 def test_the_window_never_waits_for_a_runner_that_does_not_stop(
     qtbot: QtBot, app: App, brain: Brain, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(watcher_module, "STOP_PATIENCE_MS", 300)
-    watcher = start(app, talkers(brain), 400)
+    watcher = start(app, slower(brain), 400)
     qtbot.waitUntil(lambda: watcher.snapshot.played >= 1)
     runner = watcher._runner
     assert runner is not None
@@ -529,6 +540,7 @@ def foreign(brain: Brain, tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_a_tournament_from_elsewhere_starts_only_what_the_user_has_seen_and_allowed(
     qtbot: QtBot, app: App, foreign: Path
 ) -> None:

@@ -80,6 +80,7 @@ def test_a_net_that_was_just_trained_is_played_against(qtbot: QtBot, app: App) -
     assert [engine.name for engine in app.store.current.engines].count("Mine") == 1
 
 
+@pytest.mark.slow  # a process that loads torch, twice
 def test_a_net_is_added_in_the_manager(qtbot: QtBot, app: App, tmp_path: Path) -> None:
     app.window.actions_by_name["manage_engines"].trigger()
     dialog = app.window.dialog
