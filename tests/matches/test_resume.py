@@ -13,6 +13,7 @@ from pathlib import Path
 import psutil
 import pytest
 
+from matches.__main__ import main
 from matches.events import Journal, JournalError, is_finished, read, stopped_tournaments
 from matches.live import live_path, read_live, request
 from matches.locks import is_running
@@ -25,6 +26,18 @@ def start(folder, *words):
     command = [sys.executable, "-m", "matches", *map(str, words)]
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "PATH": "/usr/bin:/bin"}
     return subprocess.Popen(command, cwd=folder, env=environment, stdout=subprocess.PIPE, text=True)
+
+
+@pytest.fixture
+def run(tmp_path, monkeypatch, capsys):
+    """Runs a tournament to its end in this process; returns the exit status and what was printed."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*words):
+        status = main([str(word) for word in words])
+        return status, capsys.readouterr().out
+
+    return run
 
 
 def engine_words(brain, *steps, pace=0.002):
@@ -99,7 +112,9 @@ def killed_and_resumed(brain, folder, kills, seed):
     return unbroken, broken, output
 
 
-@pytest.mark.parametrize("kills", [3, pytest.param(20, marks=pytest.mark.long)])
+@pytest.mark.parametrize(
+    "kills", [pytest.param(3, marks=pytest.mark.slow), pytest.param(20, marks=pytest.mark.long)]
+)
 def test_killed_at_random_moments(brain, tmp_path, kills):
     unbroken, broken, output = killed_and_resumed(brain, tmp_path, kills, seed=kills)
     assert games(broken / "e.jsonl") == games(unbroken / "e.jsonl")
@@ -111,36 +126,31 @@ def test_killed_at_random_moments(brain, tmp_path, kills):
     assert "step 1" in output
 
 
-def test_a_torn_last_line_is_played_again(brain, tmp_path):
-    words = match_words(brain, tmp_path, rounds=2)
-    start(tmp_path, *words).communicate(timeout=300)
+def test_a_torn_last_line_is_played_again(brain, run, tmp_path):
+    run(*match_words(brain, tmp_path, rounds=2))
     events = tmp_path / "e.jsonl"
     whole = games(events)
     lines = events.read_bytes().splitlines(keepends=True)
     last_game = max(i for i, line in enumerate(lines) if b'"event":"game"' in line)
     events.write_bytes(b"".join(lines[:last_game]) + lines[last_game][:100])
-    runner = start(tmp_path, "-resume", events)
-    runner.communicate(timeout=300)
-    assert runner.returncode == 0
+    assert run("-resume", events)[0] == 0
     assert games(events) == whole
 
 
-def test_resuming_a_finished_tournament_only_reports(brain, tmp_path):
-    start(tmp_path, *match_words(brain, tmp_path, rounds=1)).communicate(timeout=300)
+def test_resuming_a_finished_tournament_only_reports(brain, run, tmp_path):
+    run(*match_words(brain, tmp_path, rounds=1))
     whole = games(tmp_path / "e.jsonl")
-    output, _ = start(tmp_path, "-resume", "e.jsonl").communicate(timeout=300)
+    _, output = run("-resume", "e.jsonl")
     assert games(tmp_path / "e.jsonl") == whole
     assert "Started" not in output
     assert "Score of step 1 vs step 7" in output
 
 
-def test_a_second_tournament_does_not_overwrite_the_first(brain, tmp_path):
+def test_a_second_tournament_does_not_overwrite_the_first(brain, run, tmp_path):
     words = match_words(brain, tmp_path, rounds=1)
-    start(tmp_path, *words).communicate(timeout=300)
+    run(*words)
     before = (tmp_path / "e.jsonl").read_bytes()
-    runner = start(tmp_path, *words)
-    runner.communicate(timeout=300)
-    assert runner.returncode == 2
+    assert run(*words)[0] == 2
     assert (tmp_path / "e.jsonl").read_bytes() == before
 
 
@@ -178,18 +188,16 @@ def test_a_game_that_another_runner_ends_meanwhile_is_not_played_again(brain, pl
     assert play(resume=events).resumed_games == 1
 
 
-def test_only_harmless_options_go_with_resume(brain, tmp_path):
-    start(tmp_path, *match_words(brain, tmp_path, rounds=1)).communicate(timeout=300)
-    assert start(tmp_path, "-resume", "e.jsonl", "-games", 4).wait(60) == 2
-    assert start(tmp_path, "-resume", "e.jsonl", "-concurrency", 1).wait(60) == 0
+def test_only_harmless_options_go_with_resume(brain, run, tmp_path):
+    run(*match_words(brain, tmp_path, rounds=1))
+    assert run("-resume", "e.jsonl", "-games", 4)[0] == 2
+    assert run("-resume", "e.jsonl", "-concurrency", 1)[0] == 0
 
 
-def test_changed_openings_are_noticed(brain, tmp_path):
-    start(tmp_path, *match_words(brain, tmp_path, rounds=1)).communicate(timeout=300)
+def test_changed_openings_are_noticed(brain, run, tmp_path):
+    run(*match_words(brain, tmp_path, rounds=1))
     (tmp_path / "openings.txt").write_text("0,0, 1,1\n")
-    runner = start(tmp_path, "-resume", "e.jsonl")
-    runner.communicate(timeout=300)
-    assert runner.returncode == 2
+    assert run("-resume", "e.jsonl")[0] == 2
 
 
 @pytest.mark.posix("an interrupt for one process")
@@ -204,6 +212,7 @@ def test_interrupt_lets_games_finish_and_says_how_to_go_on(brain, tmp_path):
     assert 2 <= len(games(tmp_path / "e.jsonl")) < 30
 
 
+@pytest.mark.slow
 def test_a_killed_runner_is_seen_to_have_stopped(brain, tmp_path):
     events = tmp_path / "tournaments" / "e.jsonl"
     events.parent.mkdir()

@@ -124,6 +124,7 @@ def test_an_unknown_key_is_answered_with_those_of_its_section(table, known):
     assert set(known) <= set(listed)
 
 
+@pytest.mark.slow
 def test_the_finalist_of_a_knockout_ranks_above_a_semi_finalist(play, brain):
     tournament = play(*(brain(name, 1, "pace=0") for name in "ABCDE"), schedule="knockout", games=2)
     reached = [tournament.standings.last_round[rank.engine] for rank in ranking(tournament.standings)]

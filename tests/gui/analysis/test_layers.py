@@ -67,12 +67,13 @@ def test_a_value_is_the_nets_of_the_position_after_the_move() -> None:
 def test_threats_are_counted_for_both_sides() -> None:
     board = position("h8a15i8a13j8a11")
     marks = {mark.point: mark.texts for mark in layer_marks(board, Layer.COUNT, True)}
-    (open_four, four, white_four) = (parse_line(move, 15, 15)[0] for move in ("k8", "l8", "a14"))
+    (open_four, four, white_four, white_five) = parse_line("k8l8a14a12", 15, 15)
     assert marks[open_four] == ("2", "") and marks[four] == ("1", "")
-    assert white_four not in marks or marks[white_four][0] == ""
+    assert marks[white_four] == ("", "1")
     board.push(open_four)
+    board.push(white_four)
     marks = {mark.point: mark.texts for mark in layer_marks(board, Layer.COUNT, True)}
-    assert marks[four][0] == "5"
+    assert marks[four] == ("5", "") and marks[white_five] == ("", "5")
 
 
 def test_a_layer_takes_the_place_of_another_and_of_candidates(qtbot: QtBot, app: App) -> None:
