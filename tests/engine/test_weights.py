@@ -62,7 +62,10 @@ def test_a_net_fits_its_sizes_and_variants(tmp_path: Path) -> None:
     assert net.fits(15, 20, 5, Variant.STANDARD)
     assert not net.fits(15, 15, 5, Variant.RENJU)
     assert not net.fits(15, 15, 4, Variant.FREESTYLE)
-    assert not replace(net, board_sizes=(6, 15)).fits(5, 15, 5, Variant.FREESTYLE)
+    small = replace(net, board_sizes=(6, 15))
+    assert small.fits(6, 15, 5, Variant.FREESTYLE)
+    for width, height in ((5, 15), (15, 5), (15, 16), (16, 15)):
+        assert not small.fits(width, height, 5, Variant.FREESTYLE)
 
 
 WRONG: list[dict[str, object]] = [

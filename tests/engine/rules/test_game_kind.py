@@ -10,7 +10,8 @@ from engine.rules.variant import Variant
 def test_a_range_of_sizes_covers_the_boards_within_it() -> None:
     kind = GameKind(9, 15, Variant.RENJU)
     assert kind.covers(GameKind.of_board(Board(9, 15, Variant.RENJU)))
-    assert not kind.covers(GameKind.of_board(Board(9, 16, Variant.RENJU)))
+    for width, height in ((9, 16), (16, 9), (8, 15), (15, 8)):
+        assert not kind.covers(GameKind.of_board(Board(width, height, Variant.RENJU)))
     assert not kind.covers(GameKind.of_size(15))
     assert not GameKind.of_size(6).covers(GameKind.of_size(6, row_length=4))
 

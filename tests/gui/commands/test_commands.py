@@ -96,7 +96,7 @@ def test_files_are_chosen_in_dialogues(
     chosen = ""
     for name in ("getSaveFileName", "getOpenFileName"):
         monkeypatch.setattr(QFileDialog, name, lambda *_: (chosen, ""))
-    app.document.open_tree(GameTree.from_moves([1, 2, 3], GameInfo()))
+    app.document.open_tree(GameTree.from_moves([1], GameInfo()))
     for command in ("save_as", "export_image", "export_animation", "open", "attach_tournament"):
         trigger(app, command)  # and think better of it
     assert app.tournaments.watcher is None

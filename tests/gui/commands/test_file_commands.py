@@ -288,11 +288,13 @@ def test_the_game_is_back_after_quitting(
 def test_a_damaged_autosave_is_no_obstacle(
     qtbot: QtBot, qapp: QApplication, tmp_path: Path, settings: Settings
 ) -> None:
-    for number, text in enumerate(("", "{", '{"sgf": "(;"}', '{"sgf": 3}', "[]")):
+    texts = ("", "{", '{"sgf": "(;"}', '{"sgf": 3}', "[]")
+    for number, text in enumerate(texts):
         (tmp_path / f"autosave-{99_999_990 + number}.json").write_text(text)
-        app = App(replace(settings), tmp_path / "settings.json")
-        qtbot.addWidget(app.window)
-        assert not app.restore()
+    app = App(replace(settings), tmp_path / "settings.json")
+    qtbot.addWidget(app.window)
+    assert not app.restore()
+    assert [("autosave" in card.text.text()) for card in app.panels.notices.cards] == [True] * len(texts)
 
 
 def test_the_first_start_plays_with_one_click(qtbot: QtBot, app: App) -> None:

@@ -14,7 +14,7 @@ def test_a_game_without_a_known_result_is_not_called_a_draw(result: str) -> None
 
 
 def test_a_game_broken_off_is_aborted_for_both() -> None:
-    assert describe_end_for(Colour.WHITE, "Void") == "aborted"
+    assert [describe_end_for(colour, "Void") for colour in Colour] == ["aborted", "aborted"]
     assert describe_result("Void") == "The game was aborted."
 
 
