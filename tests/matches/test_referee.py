@@ -10,6 +10,7 @@ from engine.rules.continuous import ContinuousBoard
 from engine.rules.coordinates import parse_line
 from engine.rules.game import Manager, Termination, TimeControl
 from engine.rules.opening import Decision, Procedure, Seat, TaskKind
+from engine.rules.variant import Variant
 from matches.adjudication import score_of
 from matches.options import Adjudication
 from matches.referee import Referee
@@ -63,6 +64,14 @@ def test_a_choice_is_taken_back_with_its_colours():
     assert not referee.swapped and referee.clock_of(SECOND).left_ms == 600
     with pytest.raises(AssertionError):
         referee.take_back_choice()  # the opening is over
+    goes_on = Referee(Board(variant=Variant.RENJU), times(match_ms=1000), procedure=Procedure.TARAGUCHI_10)
+    goes_on.choose(112)
+    goes_on.think(100)  # the second, who takes Black
+    goes_on.choose(Decision.SWAP)
+    assert goes_on.seat_of(Colour.BLACK) is SECOND
+    goes_on.take_back_choice()
+    assert goes_on.seat_of(Colour.BLACK) is FIRST and goes_on.task.seat is SECOND
+    assert (goes_on.clock_of(FIRST).left_ms, goes_on.clock_of(SECOND).left_ms) == (1000, 900)
 
 
 def test_a_choice_that_is_not_allowed_loses():
