@@ -71,10 +71,11 @@ def test_walls_of_the_continuous_game_count_as_the_moves_that_they_were(session:
 
 
 def test_a_move_of_the_opponent_is_judged_by_its_colour(session: Any, quick: Any) -> None:
-    black = [f"{x},14,2" for x in (0, 1, 2, 4, 5)]  # a stone at 3 makes an overline
     white = [f"{3 * x},0,1" for x in range(5)]
-    board = board_after(session, quick, "INFO rule 6", "YXBOARD", *black, *white, "DONE", "TURN 3,14")
-    assert WALL not in board.cells
+    for columns, is_row in (((0, 1, 2, 4, 5), False), ((0, 1, 2, 4, 9), True)):  # six in a row, or five
+        black = [f"{x},14,2" for x in columns]
+        board = board_after(session, quick, "INFO rule 6", "YXBOARD", *black, *white, "DONE", "TURN 3,14")
+        assert (WALL in board.cells) is is_row
 
 
 def test_a_game_that_is_over_still_gets_a_move(session: Any) -> None:
