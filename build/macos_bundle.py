@@ -24,6 +24,15 @@ def properties(version: str) -> dict[str, Any]:
         "CFBundleVersion": numbers,
         "LSApplicationCategoryType": "public.app-category.board-games",
         "NSHumanReadableCopyright": "The Narabe authors; GNU General Public License 3",
+        "CFBundleDocumentTypes": [
+            {
+                "CFBundleTypeName": "Gomoku game",
+                "CFBundleTypeRole": "Editor",
+                "LSHandlerRank": "Default" if ending in ("psq", "pos") else "Alternate",  # Go's, compilers'
+                "CFBundleTypeExtensions": [ending],
+            }
+            for ending in ("sgf", "psq", "lib", "pos")
+        ],
     }
 
 

@@ -116,3 +116,4 @@ StatusUninstalling=正在卸载 %1...
 AdditionalIcons=附加快捷方式：
 CreateDesktopIcon=创建桌面快捷方式(&D)
 LaunchProgram=启动 %1
+AssocFileExtension=将 %2 文件与 %1 关联(&A)

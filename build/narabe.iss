@@ -15,6 +15,7 @@ OutputBaseFilename=narabe-{#Version}-windows-x86_64-setup
 Compression=lzma2
 SolidCompression=yes
 UninstallDisplayIcon={app}\narabe.exe
+ChangesAssociations=yes
 
 [Languages]
 Name: "en"; MessagesFile: "compiler:Default.isl"
@@ -38,6 +39,17 @@ Name: "{autodesktop}\Narabe"; Filename: "{app}\narabe.exe"; Tasks: desktop
 
 [Tasks]
 Name: "desktop"; Description: "{cm:CreateDesktopIcon}"; Flags: unchecked
+Name: "files"; Description: "{cm:AssocFileExtension,Narabe,.sgf .psq .lib .pos}"
+
+; Narabe is one of the programs that open these files, and takes none from another: Windows opens with the only one.
+[Registry]
+Root: HKA; Subkey: "Software\Classes\Narabe.Game"; ValueType: string; ValueData: "Gomoku game"; Flags: uninsdeletekey; Tasks: files
+Root: HKA; Subkey: "Software\Classes\Narabe.Game\DefaultIcon"; ValueType: string; ValueData: "{app}\narabe.exe,0"; Tasks: files
+Root: HKA; Subkey: "Software\Classes\Narabe.Game\shell\open\command"; ValueType: string; ValueData: """{app}\narabe.exe"" ""%1"""; Tasks: files
+Root: HKA; Subkey: "Software\Classes\.sgf\OpenWithProgids"; ValueType: string; ValueName: "Narabe.Game"; Flags: uninsdeletevalue uninsdeletekeyifempty; Tasks: files
+Root: HKA; Subkey: "Software\Classes\.psq\OpenWithProgids"; ValueType: string; ValueName: "Narabe.Game"; Flags: uninsdeletevalue uninsdeletekeyifempty; Tasks: files
+Root: HKA; Subkey: "Software\Classes\.lib\OpenWithProgids"; ValueType: string; ValueName: "Narabe.Game"; Flags: uninsdeletevalue uninsdeletekeyifempty; Tasks: files
+Root: HKA; Subkey: "Software\Classes\.pos\OpenWithProgids"; ValueType: string; ValueName: "Narabe.Game"; Flags: uninsdeletevalue uninsdeletekeyifempty; Tasks: files
 
 [Run]
 Filename: "{app}\narabe.exe"; Description: "{cm:LaunchProgram,Narabe}"; Flags: postinstall nowait skipifsilent

@@ -10,6 +10,7 @@ from pathlib import Path
 from PyQt6 import sip
 from PyQt6.QtCore import (
     QT_VERSION_STR,
+    QEvent,
     QMimeData,
     QObject,
     QPoint,
@@ -18,8 +19,9 @@ from PyQt6.QtCore import (
     QStandardPaths,
     Qt,
     QTimer,
+    pyqtSignal,
 )
-from PyQt6.QtGui import QGuiApplication, QIcon
+from PyQt6.QtGui import QFileOpenEvent, QGuiApplication, QIcon
 from PyQt6.QtWidgets import QApplication, QMessageBox
 
 from engine.records.node import Node
@@ -399,6 +401,19 @@ class App(QObject):
         self.window.popup_menu(TREE_MENU, position)
 
 
+class Application(QApplication):
+    """Qt's application, which macOS hands files that were double-clicked; elsewhere they are arguments."""
+
+    file_wanted = pyqtSignal(Path)
+
+    def event(self, event: QEvent | None) -> bool:
+        """Ask for the file."""
+        if isinstance(event, QFileOpenEvent):
+            self.file_wanted.emit(Path(event.file()))
+            return True
+        return super().event(event)
+
+
 class AppKeeper:
     """Shows the app, and opens it anew when its language has changed."""
 
@@ -447,10 +462,10 @@ def log_file(profile: Path) -> Path:
     return profile / "errors.log"
 
 
-def make_application(arguments: list[str]) -> QApplication:
+def make_application(arguments: list[str]) -> Application:
     """The Qt application in our style."""
     QGuiApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)
-    application = QApplication(arguments)
+    application = Application(arguments)
     application.setApplicationName("narabe")
     application.setApplicationDisplayName("Narabe")
     # By which Wayland finds the icon and the menu's entry.
@@ -500,6 +515,7 @@ def main(arguments: list[str] | None = None) -> int:
         return 2
     keeper = AppKeeper(application, options.profile or profile_folder())
     keeper.errors.install()
+    application.file_wanted.connect(lambda path: keeper.app.files.open_file(path))
     app = keeper.app
     is_asked_for = net is not None or options.watch is not None
     if not app.restore() and app.store.current.first_run and not is_asked_for:

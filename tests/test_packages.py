@@ -6,6 +6,7 @@ import importlib.util
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -15,6 +16,7 @@ from types import ModuleType
 import pytest
 import yaml
 
+from engine.records.formats import FORMATS
 from engine.version import VERSION
 from gui.base import language
 from library.puzzles import collection
@@ -179,6 +181,66 @@ def test_the_installer_speaks_the_languages_of_the_app() -> None:
     assert set(installer_names("Languages")) == set(language.LANGUAGES)
     script = (ROOT / "build" / "narabe.iss").read_text(encoding="utf-8")
     assert "#if" not in script  # -- in a release must be what was tried, whichever compiler makes it
+
+
+def opened_endings() -> set[str]:
+    """Those of the files that the app also writes."""
+    return {ending for kind in FORMATS if kind.write is not None for ending in kind.suffixes}
+
+
+SYSTEM_TYPES = """<mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">
+<mime-type type="application/x-go-sgf"><glob pattern="*.sgf"/></mime-type>
+<mime-type type="application/x-archive"><magic priority="45">
+  <match type="string" value="!&lt;arch&gt;" offset="0"/></magic><glob pattern="*.a"/></mime-type>
+</mime-info>"""
+
+
+@pytest.mark.posix("a database of types that takes more of them")
+def test_contents_tell_our_files_from_those_of_other_programs(tmp_path: Path) -> None:
+    files = {
+        "renju.sgf": (b"(;FF[4]GM[4]SZ[15];B[hh])", "application/x-gomoku-sgf"),
+        "go.sgf": (b"(;FF[4]GM[1]SZ[19];B[dd])", "application/x-go-sgf"),
+        "old-go.sgf": (b"(;SZ[19];B[dd])", "application/x-go-sgf"),
+        "a.lib": (b"\xffRenLib\xff\x03\x00" + bytes(10), "application/x-renlib"),
+        "c.lib": (b"!<arch>\n/               0", "application/x-archive"),
+        "a.psq": (b"Piskvorky 15x15, 11:11, 1\n8,8,0\n", "application/x-gomoku-psq"),
+        "a.pos": (b"\x01\x70", "application/x-yixin-pos"),
+    }
+    packages = tmp_path / "mime/packages"
+    packages.mkdir(parents=True)
+    (packages / "freedesktop.org.xml").write_text(SYSTEM_TYPES, encoding="utf-8")
+    shutil.copy(ROOT / "build/narabe-mime.xml", packages / "narabe.xml")
+    for name, (content, _) in files.items():
+        (tmp_path / name).write_bytes(content)
+    code = (
+        "import sys\nfrom PyQt6.QtCore import QMimeDatabase\n"
+        "print(*(QMimeDatabase().mimeTypeForFile(name).name() for name in sys.argv[1:]))"
+    )
+    places = {"XDG_DATA_DIRS": str(tmp_path), "XDG_DATA_HOME": str(tmp_path / "none")}
+    types = subprocess.run(
+        [sys.executable, "-c", code, *(str(tmp_path / name) for name in files)],
+        env=os.environ | places, capture_output=True, text=True, check=True, timeout=120,
+    ).stdout.split()  # fmt: skip
+    assert dict(zip(files, types, strict=True)) == {name: kind for name, (_, kind) in files.items()}
+
+
+def test_the_files_that_open_the_app_are_the_same_on_all_systems() -> None:
+    types = (ROOT / "build/narabe-mime.xml").read_text(encoding="utf-8")
+    menu = (ROOT / "build/narabe.desktop").read_text(encoding="utf-8")
+    ours = {
+        ending
+        for kind, body in re.findall(r'<mime-type type="(.+?)">(.*?)</mime-type>', types, re.DOTALL)
+        if f"{kind};" in menu
+        for ending in re.findall(r'glob pattern="\*(.+?)"', body)
+    }
+    assert ours == opened_endings()
+    script = (ROOT / "build/narabe.iss").read_text(encoding="utf-8")
+    assert set(re.findall(r"Classes\\(\..+?)\\OpenWithProgids.*Tasks: files", script)) == opened_endings()
+    (asked,) = re.findall(r'Name: "files"; Description: "{cm:AssocFileExtension,Narabe,(.+?)}"', script)
+    assert set(asked.split()) == opened_endings() and "ChangesAssociations=yes" in script
+    documents = tool("macos_bundle").properties(VERSION)["CFBundleDocumentTypes"]
+    by_rank = {f".{kind['CFBundleTypeExtensions'][0]}": kind["LSHandlerRank"] for kind in documents}
+    assert set(by_rank) == opened_endings() and by_rank[".sgf"] == "Alternate"
 
 
 def test_manifests_name_the_files_of_the_release_and_their_sums(tmp_path: Path) -> None:

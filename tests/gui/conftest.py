@@ -12,7 +12,7 @@ from PyQt6.QtCore import QEvent
 from PyQt6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gui.application import App
+from gui.application import App, Application
 from gui.base import language
 from gui.base.settings import BoardSettings, EngineSettings, GameSettings, PlayerSettings, Settings
 from protocol.command_line import join
@@ -30,6 +30,12 @@ class PatientBot(QtBot):
     waitSignal = partialmethod(QtBot.waitSignal, timeout=PATIENCE_MS)  # noqa: N815
     waitSignals = partialmethod(QtBot.waitSignals, timeout=PATIENCE_MS)  # noqa: N815
     waitExposed = partialmethod(QtBot.waitExposed, timeout=PATIENCE_MS)  # noqa: N815
+
+
+@pytest.fixture(scope="session")
+def qapp_cls() -> type[QApplication]:
+    """What pytest-qt makes."""
+    return Application
 
 
 @pytest.fixture

@@ -2,17 +2,20 @@
 
 import gc
 from dataclasses import replace
+from pathlib import Path
+from unittest.mock import Mock
 
 from PyQt6.QtCore import QEvent
+from PyQt6.QtGui import QFileOpenEvent
 from PyQt6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.application import App, make_application
+from gui.application import App, Application, make_application
 from gui.base.settings import BoardSettings
 
 
 def test_the_app_has_an_icon(qapp: QApplication, monkeypatch) -> None:  # type: ignore[no-untyped-def]
-    monkeypatch.setattr("gui.application.QApplication", lambda _arguments: qapp)
+    monkeypatch.setattr("gui.application.Application", lambda _arguments: qapp)
     application = make_application(["narabe"])
     assert application.windowIcon().pixmap(32, 32).toImage().pixelColor(16, 16).alpha() == 255
 
@@ -32,3 +35,11 @@ def test_no_widget_is_collected_while_qt_goes_through_all_of_them(qtbot: QtBot, 
     collects.clear()
     app.store.change(replace(app.store.current, board=BoardSettings("dark")))
     assert collects and not any(collects) and gc.isenabled()
+
+
+def test_a_file_that_macos_hands_over_is_asked_for(qtbot: QtBot, qapp: Application) -> None:
+    event = Mock(spec=QFileOpenEvent)  # only Qt makes real ones
+    event.file.return_value = "/games/a.psq"
+    with qtbot.waitSignal(qapp.file_wanted) as asked:
+        assert qapp.event(event)
+    assert asked.args == [Path("/games/a.psq")]
