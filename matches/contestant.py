@@ -30,6 +30,7 @@ NO_LIMIT_TURN_MS, NO_LIMIT_MATCH_MS = 2_000_000, 100_000_000  # Yixin-Board's wo
 ALIVE_CHECK_S = 0.25
 LATE_S = 1.0
 EXIT_S = 1.0
+RESTART_S = 5.0  # how long to wait for the answer to RESTART, before a new process takes its place
 ABOUT_S = 1.0  # how long to wait for ABOUT, which some engines never answer
 HANG_S = 600.0  # the longest wait where no clock runs
 
@@ -87,6 +88,10 @@ class Contestant:
         self.about = About("")
         self.speaks_swap2 = options.swap2
         """Whether it knows SWAP2BOARD; learnt by asking."""
+        self.reusable = not options.restart
+        """Whether a process may play more than one game; learnt by trying."""
+        self.reused = False
+        """Whether its process has played a game before the present one."""
         self._services = services
         self._processors = processors
         self._memory_limit = options.memory_bytes if enforce_memory else 0
@@ -97,19 +102,23 @@ class Contestant:
         self._process: EngineProcess | None = None
         self._conversation: AnyConversation = self.options.protocol.conversation()
         self._fresh = False  # launched, and not yet asked about
+        self._size = (0, 0)  # of the board that its process was started with
         self._aborted = False
         self._stamp = 0.0  # when the latest line arrived
 
     # --- a game ---------------------------------------------------------------------------------------------
 
     def start_game(self, width: int, height: int, variant: Variant) -> Answer:
-        """Get ready for a game: launch if needed, START, the INFO lines. `elapsed_ms` is the loading time."""
+        """Get ready for a game, as Piskvork does: RESTART if its process lives, and where that fails, or
+        there is none, a new process and START; then the INFO lines. `elapsed_ms` is the loading time.
+        """
         began = time.monotonic()
-        if self._process is not None and (self.options.restart or not self._process.alive):
-            self.close()
-        kept = self._process is not None
-        failure = self._start(width, height)
-        if failure and kept and not self._aborted:  # it cannot take a second START: launch it afresh
+        process = self._process
+        self.reused = bool(process and process.alive and self.reusable and self._size == (width, height))
+        failure = self._restart() if self.reused else None
+        if failure and not self._aborted:
+            self.reused = self.reusable = False
+        if not self.reused:
             self.close()
             failure = self._start(width, height)
         elapsed_ms = (time.monotonic() - began) * 1000
@@ -189,19 +198,27 @@ class Contestant:
 
     # --- steps ----------------------------------------------------------------------------------------------
 
+    def _restart(self) -> Failure | None:
+        """RESTART until OK: the brains of Gomocup's skeletons clear their board at it, and not at START."""
+        self.resume()
+        if gone := self._drain():
+            return gone
+        self._conversation.restart()
+        self._flush()
+        return self._await_ready(RESTART_S)
+
     def _start(self, width: int, height: int) -> Failure | None:
-        """START until OK, launching first if there is no process."""
-        if self._process is None:
-            try:
-                self._launch()
-            except LaunchError as error:
-                return Failure(Termination.NO_START, reason_of(error))
+        """Launch a process, then START until OK."""
+        try:
+            self._launch()
+        except LaunchError as error:
+            return Failure(Termination.NO_START, reason_of(error))
         if self._aborted:  # while it was launched
             return Failure(Termination.ABORTED, said("the tournament was stopped"))
-        self.resume()
+        self._size = (width, height)
         self._conversation.start(width, height)
         self._flush()
-        return self._await_ready()
+        return self._await_ready(self.options.startup_ms / 1000)
 
     def _launch(self) -> None:
         protocol = self.options.protocol
@@ -246,8 +263,8 @@ class Contestant:
             info.append(("thread_num", o.threads))
         return info + list(o.info)
 
-    def _await_ready(self) -> Failure | None:
-        deadline = time.monotonic() + self.options.startup_ms / 1000
+    def _await_ready(self, patience_s: float) -> Failure | None:
+        deadline = time.monotonic() + patience_s
         rejected, refused = 0, ""
         while True:
             event = self._next_event(deadline)
@@ -256,8 +273,8 @@ class Contestant:
                     return None
                 case About():
                     self.about = event
-                case Fault(kind=FaultKind.ERROR) if event.command:
-                    return Failure(Termination.NO_START, _refusal(event, "ERROR"))
+                case Fault(kind=FaultKind.ERROR | FaultKind.UNKNOWN as kind) if _refuses(event):
+                    return Failure(Termination.NO_START, _refusal(event, kind.value.upper()))
                 case Fault():
                     rejected += 1
                     refused = refused or event.text  # what follows is often of the same answer
@@ -439,9 +456,9 @@ class Contestant:
 
 
 def _refuses(complaint: Fault) -> bool:
-    """Whether it is about the request; except for SWAP2BOARD, UNKNOWN may be a late answer to INFO."""
+    """Whether it is about the request; but for what not all know, UNKNOWN may be a late answer to INFO."""
     if complaint.kind is FaultKind.UNKNOWN:
-        return complaint.command == "SWAP2BOARD"
+        return complaint.command in ("SWAP2BOARD", "RESTART")
     return complaint.command != ""
 
 

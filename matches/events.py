@@ -7,8 +7,8 @@
 checksum |
 | `engine` | what an engine told of itself |
 | `game` | a finished game: engines, opening, moves with times and thinking, result; after a fault the
-`conversation`. `counts` false: void, see `machine`. `detail_parts`: template and values of `detail`, for its
-translations |
+`conversation`. `counts` false: void, see `machine` and `reused`. `detail_parts`: template and values of
+`detail`, for its translations |
 | `resumed`, `paused`, `running` | the runner was started again; starts no more games; starts games again |
 | `finished` | the last line of a finished tournament; `reason` says why it ended |
 

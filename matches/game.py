@@ -29,6 +29,8 @@ FAULTS = frozenset(
     }
 )
 """Endings by which an engine broke a rule of the tournament instead of losing on the board."""
+_OF_AN_OLD_BOARD = frozenset({Termination.ILLEGAL_MOVE, Termination.PROTOCOL_ERROR})
+"""Faults of an engine that has not forgotten the game before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,8 @@ class GameRecord:
     """The choices made in the opening procedure, in words."""
     machine: bool = False
     """Whether the loss is the machine's fault: the game is void."""
+    reused: bool = False
+    """Whether an engine failed whose process had played before: the game is void, played again with another."""
     started: float = 0.0
     """Seconds since 1970."""
     duration_ms: int = 0
@@ -70,7 +74,7 @@ class GameRecord:
     @property
     def counts(self) -> bool:
         """Whether the game has a verdict."""
-        return self.result.counts and not self.machine
+        return self.result.counts and not self.machine and not self.reused
 
     def counted(self) -> "GameRecord":
         """The same game, counted although the machine was at fault."""
@@ -290,28 +294,30 @@ class _EngineGame:
     def record(self) -> GameRecord:
         """The finished game."""
         referee = self.referee
-        assert referee.result is not None
+        result = referee.result
+        assert result is not None
+        at_fault = self._players[referee.seat_of(result.winner.other)] if result.winner else None
+        reused = at_fault is not None and at_fault.reused and result.termination in _OF_AN_OLD_BOARD
+        if at_fault is not None and reused:
+            at_fault.reusable = False
+            detail = said("{fault}; played again with a new process", fault=result.detail)
+            result = replace(result, detail=detail)
         duration_ms = (time.monotonic() - self._began) * 1000
         return GameRecord(
-            result=referee.result,
+            result=result,
             opening=tuple(referee.board.moves[: self._opening_plies]),
             moves=tuple(self._moves),
             swapped=referee.swapped,
             story=tuple(referee.story),
             machine=referee.machine_fault,
+            reused=reused,
             started=self._began_wall,
             duration_ms=round(duration_ms),
             overhead_ms=max(0, round(duration_ms - self._busy_ms)),
             late_moves={referee.colour_of(seat): late for seat, late in referee.late_moves.items()},
             messages=tuple(self._messages),
-            conversation=self._conversation_of_fault(referee.result),
+            conversation=tuple(at_fault.conversation) if at_fault and result.termination in FAULTS else (),
         )
-
-    def _conversation_of_fault(self, result: GameResult) -> tuple[str, ...]:
-        """What was said to and by the engine that lost by a fault; nothing after other endings."""
-        if result.termination not in FAULTS or result.winner is None:
-            return ()
-        return tuple(self._players[self.referee.seat_of(result.winner.other)].conversation)
 
 
 def stones(board: Board) -> list[tuple[int, int, int]]:

@@ -56,6 +56,8 @@ def game_event(
             event[key] = values
     if isinstance(record.result.detail, Said):
         event["detail_parts"] = packed(record.result.detail)
+    if record.reused:
+        event["reused"] = True
     if record.place:
         event["place"] = record.place
     if record.story:
@@ -111,6 +113,7 @@ def record_of(event: Mapping[str, Any]) -> GameRecord:
         moves=tuple(map(PlayedMove, points, event["times_ms"], thoughts)),
         swapped=event["swapped"],
         machine=event["machine"],
+        reused=bool(event.get("reused")),
         place=event.get("place", ""),
         started=event["started"],
         duration_ms=event["duration_ms"],

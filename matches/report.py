@@ -149,6 +149,16 @@ def forfeit_lines(standings: Standings) -> list[str]:
     return lines
 
 
+def reuse_lines(standings: Standings) -> list[str]:
+    """The engines that do not forget the game before, and so get a new process for each."""
+    return [
+        f"{engine.name} failed in {count} of its games with a process that had played before; they were "
+        "played again with a new one, which it now gets for each game: restart=on does so from the start."
+        for engine, it in zip(standings.options.engines, standings.behaviour, strict=True)
+        if (count := it.spoilt_by_reuse)
+    ]
+
+
 def score_lines(standings: Standings) -> list[str]:
     """Score, Elo, test and colours in lines, without regard to forfeits."""
     options = standings.options
@@ -163,7 +173,7 @@ def score_lines(standings: Standings) -> list[str]:
 
 def result_lines(standings: Standings) -> list[str]:
     """The result in lines; many forfeits are reported before the Elo that they distort."""
-    lines, forfeits = score_lines(standings), forfeit_lines(standings)
+    lines, forfeits = score_lines(standings), forfeit_lines(standings) + reuse_lines(standings)
     repetitions = repetition_lines(standings)
     if is_unsound(standings):
         return [*forfeits, *repetitions, *lines]

@@ -37,6 +37,8 @@ class Behaviour:
     faults: dict[Termination, int] = field(default_factory=dict)
     fault_details: dict[Termination, str] = field(default_factory=dict)
     """The details of the latest fault of each kind."""
+    spoilt_by_reuse: int = 0
+    """Games that did not count: it failed in a process that had played before."""
 
     @property
     def forfeits(self) -> int:
@@ -118,6 +120,9 @@ class Standings:
         """Count a finished game once; a void game is only counted as void."""
         if not record.counts:
             self.replayed_games += record.machine
+            if record.reused and record.result.winner:
+                loser = fixture.engines(record.swapped)[record.result.winner.other]
+                self.behaviour[loser].spoilt_by_reuse += 1
             return
         if fixture.number in self.points:
             return

@@ -33,7 +33,7 @@ class Station:
         seats = {Seat.FIRST: fixture.black, Seat.SECOND: fixture.white}
         players = {seat: self._engage(engine) for seat, engine in seats.items()}
         for engine in set(self._engines) - {fixture.first, fixture.second}:
-            self._engines.pop(engine).close()
+            self._engines[engine].close()
         record = play_game(players, opening, self._options, on_move, seed)
         for seat, engine in seats.items():
             if (about := players[seat].about.text) != "":

@@ -34,12 +34,13 @@ from protocol.reports import Reports
 USUAL_ROW_LENGTH = 5
 CONTINUOUS_RULE = 2  # this bit of `INFO rule`
 START_TIMEOUT_S = 15.0
+RESTART_TIMEOUT_S = 5.0  # then a new process takes the place of one that does not answer RESTART
 STOP_TIMEOUT_S = 5.0  # how long after a stop, or after its time for a move, an engine may stay silent
 PLAIN_ANALYSIS_MS = 3_000  # how long an engine thinks that cannot analyse, but only move
 INBOX_LINES = 20_000  # an engine that is this far ahead of the window floods it
 BATCH_LINES = 200
 BATCH_S = 0.008
-_REQUEST = re.compile(r"(BEGIN|BOARD|YXNBEST|\d+ (genmove|kata-analyze|lz-analyze))\b")
+_REQUEST = re.compile(r"(BEGIN|TURN|BOARD|YXNBEST|\d+ (genmove|kata-analyze|lz-analyze))\b")
 
 
 @dataclass(frozen=True)
@@ -126,6 +127,9 @@ class EngineSession(QObject):
         self._size: tuple[int, int] | None = None
         self._row_length = USUAL_ROW_LENGTH  # what the engine plays
         self._even = False  # what it was told last
+        self._stones: list[tuple[int, int]] | None = None  # on a plain engine's board, as (point, cell)
+        self._restarting = False  # RESTART is unanswered
+        self._restarts = True  # whether it knows RESTART, learnt by asking
         self._about = About("")
         self._reports: Reports | None = None
         self._deadline_s: float | None = None
@@ -164,7 +168,7 @@ class EngineSession(QObject):
     def stop(self) -> None:
         """Drop what it is doing; a move that still comes is ignored."""
         self._task = None
-        self._reports = None
+        self._reports = self._stones = None
         if self.state in (SessionState.THINKING, SessionState.ANALYSING):
             if (
                 self.is_plain
@@ -236,7 +240,8 @@ class EngineSession(QObject):
         self._discard_process()
         self._conversation = self._protocol.conversation()
         self._size, self._row_length, self._flooded = None, USUAL_ROW_LENGTH, False
-        self._even = False
+        self._even = self._restarting = False
+        self._stones = None
         self._about = About("")
         with self._inbox_lock:
             self._inbox.clear()
@@ -344,13 +349,21 @@ class EngineSession(QObject):
         assert task is not None
         board, limits = task.board, task.limits
         talk = self._conversation
+        analysing = task.multi_pv > 0
+        is_same_kind = (self._size, self._row_length) == ((board.width, board.height), board.row_length)
+        must_empty = self._size is not None and self.is_plain and not self.settings.gtp
+        goes_on = must_empty and is_same_kind and not analysing and self._stones == _placed(board)[:-1]
+        if must_empty and not goes_on and not (is_same_kind and self._restarts):
+            self._start()
+            return
         if self._row_length != board.row_length:  # before START, which loads the net
             talk.info(ROW_LENGTH_KEY, board.row_length)
-        # START once more and not RESTART, which engines need not know.
-        if task.afresh or (self._size, self._row_length) != ((board.width, board.height), board.row_length):
+        if must_empty and not goes_on:  # as Piskvork does, because many clear their board at RESTART alone
+            talk.restart()
+            self._restarting = True
+        elif not must_empty and (task.afresh or not is_same_kind):
             talk.start(board.width, board.height)
             self._size, self._row_length = (board.width, board.height), board.row_length
-        analysing = task.multi_pv > 0
         turn_ms = UNLIMITED_MS if limits.turn_ms is None else limits.turn_ms
         continuous = CONTINUOUS_RULE if isinstance(board, ContinuousBoard) else 0
         talk.info("rule", board.variant.gomocup_rule | continuous)
@@ -364,13 +377,16 @@ class EngineSession(QObject):
             self._even = task.even
         if analysing:
             talk.analyse(_stones(board), task.multi_pv, limits.turn_ms or PLAIN_ANALYSIS_MS)
+        elif goes_on:
+            talk.turn(*board.column_row(board.moves[-1]))
         elif board.moves or any(cell != EMPTY for cell in board.cells):
             talk.board(_stones(board))
         else:
             talk.begin()
         self._set_state(SessionState.ANALYSING if analysing else SessionState.THINKING)
         if self._deadline_s is None:  # else it still owes the answer to a stop
-            self._expect(START_TIMEOUT_S, tr("{name} did not start in time."))
+            patience_s = RESTART_TIMEOUT_S if self._restarting else START_TIMEOUT_S
+            self._expect(patience_s, tr("{name} did not start in time."))
         self._send()
 
     def _start_listening(self, task: _Task) -> None:
@@ -417,6 +433,8 @@ class EngineSession(QObject):
                     self._schedule_thoughts()
             case Fault(kind=FaultKind.RESIGNED):
                 self._take_resignation()
+            case Fault(command="RESTART"):
+                self._start_instead()
             case Fault(kind, text, command) if command or kind is FaultKind.NOT_AN_ANSWER:
                 self._fail(
                     tr("{name} gave an invalid answer: {text}").format(name=self.name, text=text[:200])
@@ -427,7 +445,7 @@ class EngineSession(QObject):
                 self._about = event
                 self.introduced.emit(event)
             case Ready():
-                pass
+                self._restarting = False
 
     def _handle_moves(self, event: Moves) -> None:
         task, state = self._task, self.state
@@ -447,6 +465,7 @@ class EngineSession(QObject):
         if self._reports is not None and len(event.points) == 1:
             (x, y), width = event.points[0], board.width
             self._reports.settle(y * width + x)
+            self._stones = [*_placed(board), (y * width + x, board.turn)]
         self._tell_thoughts()
         self._rest()
         if state is SessionState.THINKING:
@@ -488,10 +507,19 @@ class EngineSession(QObject):
 
     def _check_deadline(self) -> None:
         process = self._process
-        if process is not None and not process.alive and not self._inbox:
+        exited = process is not None and not process.alive and not self._inbox
+        late = self._deadline_s is not None and time.monotonic() > self._deadline_s
+        if (exited or late) and self._restarting:
+            self._start_instead()
+        elif exited:
             self._fail(tr("{name} exited unexpectedly.").format(name=self.name))
-        elif self._deadline_s is not None and time.monotonic() > self._deadline_s:
+        elif late:
             self._fail(self._deadline_text)
+
+    def _start_instead(self) -> None:
+        """It does not know RESTART: a new process takes over what it was asked."""
+        self._restarts = False
+        self._start()
 
     def _fail(self, text: str) -> None:
         task = self._task
@@ -512,12 +540,16 @@ class EngineSession(QObject):
             self.state_changed.emit(state)
 
 
-def _stones(board: Board) -> list[tuple[int, int, int]]:
-    """The position as a BOARD block has it: set-up stones first, then moves in their order."""
+def _placed(board: Board) -> list[tuple[int, int]]:
+    """Point and cell of all stones: set-up stones first, then moves in their order."""
     set_up = [p for p in range(board.points) if board.cells[p] != EMPTY and p not in set(board.moves)]
+    return [(point, board.cells[point]) for point in [*set_up, *board.moves]]
+
+
+def _stones(board: Board) -> list[tuple[int, int, int]]:
+    """The position as a BOARD block has it."""
     stones = []
-    for point in [*set_up, *board.moves]:
-        cell = board.cells[point]
+    for point, cell in _placed(board):
         owner = 3 if cell == WALL else (1 if cell == board.turn else 2)
         stones.append((*board.column_row(point), owner))
     return stones

@@ -5390,6 +5390,10 @@ Nahradit ho?</translation>
       <translation>{fault}; řekl {line}, což není OK</translation>
     </message>
     <message>
+      <source>{fault}; played again with a new process</source>
+      <translation>{fault}; hraje se znovu s novým procesem</translation>
+    </message>
+    <message>
       <source>{fault}; the machine is too slow for these limits</source>
       <translation>{fault}; počítač je na tyto limity příliš pomalý</translation>
     </message>

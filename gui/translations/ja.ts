@@ -5390,6 +5390,10 @@ Replace it?</source>
       <translation>{fault}。OK でなく {line} と答えました</translation>
     </message>
     <message>
+      <source>{fault}; played again with a new process</source>
+      <translation>{fault}。新しいプロセスで指し直します</translation>
+    </message>
+    <message>
       <source>{fault}; the machine is too slow for these limits</source>
       <translation>{fault}。この制限にはコンピューターが遅すぎます</translation>
     </message>

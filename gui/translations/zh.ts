@@ -5390,6 +5390,10 @@ Replace it?</source>
       <translation>{fault}；它说的是 {line}，而不是 OK</translation>
     </message>
     <message>
+      <source>{fault}; played again with a new process</source>
+      <translation>{fault}；用新进程重新对局</translation>
+    </message>
+    <message>
       <source>{fault}; the machine is too slow for these limits</source>
       <translation>{fault}；电脑太慢，达不到这些限制</translation>
     </message>

@@ -5,8 +5,9 @@
 The fault shows at the N-th request for a move (0: from the first). Faults: die, stall, flood, nonsense,
 taken, off-board, greedy (for memory), deaf (ignores YXSTOP and END), mute (in analyses), slow-start,
 no-start. No fault, but also on request: talk (tells what it thinks of each move), plain (does not know
-Yixin-Board's commands, nor SWAP2BOARD). In analyses the side to move has 55 %, or 85 % where the newest
-stone is at the point that is to be punished.
+Yixin-Board's commands, nor SWAP2BOARD), skeleton (plain; empties its board at RESTART alone, as the brains
+of Gomocup's skeletons), no-restart (plain, without RESTART), deaf-restart. In analyses the side to move has
+55 %, or 85 % where the newest stone is at the point that is to be punished.
 """
 
 import sys
@@ -17,6 +18,7 @@ fault = sys.argv[1] if len(sys.argv) > 1 and not sys.argv[1].startswith("-") els
 pace = float(sys.argv[sys.argv.index("--pace") + 1]) if "--pace" in sys.argv else 0.0
 after = int(sys.argv[sys.argv.index("--after") + 1]) if "--after" in sys.argv else 0
 punished = sys.argv[sys.argv.index("--punish") + 1] if "--punish" in sys.argv else ""
+PLAIN = ("plain", "skeleton", "no-restart", "deaf-restart")
 size = [15, 15]
 stones: dict[tuple[int, int], int] = {}
 hoard: list[bytes] = []
@@ -100,6 +102,12 @@ def think(count: int) -> None:
     say(f"{x},{y}")
 
 
+def put(x: int, y: int, owner: int) -> None:
+    if (x, y) in stones and fault == "skeleton":
+        say(f"ERROR taken {x},{y}")
+    stones[x, y] = owner
+
+
 def read_block() -> list[list[int]]:
     lines = []
     while (line := sys.stdin.readline().strip()) and line != "DONE":
@@ -118,7 +126,7 @@ def main() -> None:
         if words[0] != "YXSTOP" and words[0] != "INFO" and thinker is not None:
             thinker.join()
             thinker = None
-        if fault == "plain" and (words[0][:2] == "YX" or words[0] in ("SWAP2BOARD", "DONE")):
+        if fault in PLAIN and (words[0][:2] == "YX" or words[0] in ("SWAP2BOARD", "DONE")):
             say(f"UNKNOWN command {words[0]}")
             continue
         match words[0]:
@@ -127,20 +135,31 @@ def main() -> None:
                     continue
                 numbers = [int(word) for word in words[1].split(",")]
                 size[:] = [numbers[0], numbers[-1]]
+                if fault != "skeleton":
+                    stones.clear()
+                say("OK")
+            case "RESTART" if fault == "no-restart":
+                say("UNKNOWN command RESTART")
+            case "RESTART" if fault == "deaf-restart":
+                continue
+            case "RESTART":
                 stones.clear()
                 say("OK")
             case "ABOUT":
                 say('name="Tester", version="1"')
             case "BEGIN":
-                stones.clear()
+                if fault != "skeleton":
+                    stones.clear()
                 move()
             case "TURN":
                 x, y = (int(word) for word in words[1].split(","))
-                stones[x, y] = 2
+                put(x, y, 2)
                 move()
             case "BOARD" | "YXBOARD":
-                stones.clear()
-                stones.update({(x, y): owner for x, y, owner in read_block()})
+                if fault != "skeleton":
+                    stones.clear()
+                for x, y, owner in read_block():
+                    put(x, y, owner)
                 if words[0] == "BOARD":
                     move()
             case "SWAP2BOARD":

@@ -125,16 +125,28 @@ def main():
         command, _, rest = line.strip().partition(" ")
         if command == "START":
             size = int(rest)
-            taken.clear()
+            if not {"stale", "skeleton"} & faults.keys():
+                taken.clear()
             answered = 0
             if not misbehave("start"):
                 say("OK")
+        elif command == "RESTART" and "restart" in faults:
+            if faults["restart"]:
+                say(faults["restart"])
+        elif command == "RESTART":
+            if "stale" not in faults:
+                taken.clear()
+            answered = 0
+            say("OK")
         elif command == "ABOUT":
             say('name="scripted", version="1.0", author="tests", country="none"')
         elif command == "BEGIN":
             play()
         elif command == "TURN":
-            taken.add(tuple(map(int, rest.split(","))))
+            point = tuple(map(int, rest.split(",")))
+            if point in taken and {"stale", "skeleton"} & faults.keys():
+                say(f"ERROR opponent's move {rest}")
+            taken.add(point)
             play()
         elif command == "BOARD":
             taken.clear()

@@ -13,6 +13,8 @@ from matches import contestant
 from matches.contestant import MAX_CONVERSATION
 from matches.events import read
 from matches.game_events import record_of
+from matches.report import final_report
+from matches.standings import standings_of
 from protocol.process import EngineProcess
 
 
@@ -223,3 +225,37 @@ def is_ours(process):
     return "time.sleep(600)" in words or (
         "scripted_brain" in words and process.ppid() in (1, psutil.Process().pid)
     )
+
+
+@pytest.mark.parametrize(
+    ("words", "processes"),
+    [(["skeleton"], 1), (["restart=UNKNOWN command"], 4), (["restart=ERROR"], 4), (["restart="], 4)],
+)
+def test_an_engine_begins_anew_as_piskvork_has_it_begin(play, brain, monkeypatch, words, processes):
+    """The brains of Gomocup's skeletons clear their board at RESTART alone, others need a new process."""
+    monkeypatch.setattr(contestant, "RESTART_S", 0.5)
+    engines = brain("A", 1), brain("B", 7, *words)
+    tournament = play(*engines, games=4, events="e.jsonl", log="logs")
+    assert tournament.standings.terminations == {Termination.ROW: 4}
+    assert [event["counts"] for event in read_events(tournament) if event["event"] == "game"] == [True] * 4
+    (log,) = Path("logs").glob("2-B-*")
+    assert log.read_text().count("-- started") == processes
+
+
+def test_a_game_that_an_old_board_spoils_is_played_again_and_said(play, brain):
+    tournament = play(brain("A", 1), brain("stale", 7, "stale"), games=4, events="e.jsonl")
+    games = [event for event in read_events(tournament) if event["event"] == "game"]
+    assert [game["counts"] for game in games] == [True, False, True, True, True]
+    assert record_of(games[1]).reused
+    assert games[1]["detail"].endswith("played again with a new process")
+    assert tournament.standings.terminations == {Termination.ROW: 4}
+    assert "stale failed in 1 of its games" in final_report(tournament.standings, None)
+    assert "restart=on" in final_report(tournament.standings, None)
+    read_again = standings_of(read_events(tournament))
+    assert read_again.behaviour[1].spoilt_by_reuse == 1
+
+
+def test_a_fault_of_a_new_process_too_is_a_forfeit_at_once(play, brain):
+    tournament = play(brain("A", 1), brain("bad", 7, "after=2", "error"), games=4, events="e.jsonl")
+    assert [event["counts"] for event in read_events(tournament) if event["event"] == "game"] == [True] * 4
+    assert tournament.standings.behaviour[1].faults == {Termination.PROTOCOL_ERROR: 4}

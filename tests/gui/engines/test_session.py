@@ -85,6 +85,33 @@ def test_a_plain_engine_analyses_by_moving(qtbot: QtBot, sessions: list[EngineSe
     assert session.is_plain and session.state is SessionState.IDLE
 
 
+@pytest.mark.parametrize("words", [["skeleton"], ["no-restart"], ["deaf-restart"]])
+def test_a_plain_engine_gets_its_positions_as_from_piskvork(
+    qtbot: QtBot, sessions: list[EngineSession], monkeypatch: pytest.MonkeyPatch, words: list[str]
+) -> None:
+    """RESTART before a new position, TURN while a game goes on; a new process where RESTART is not known."""
+    monkeypatch.setattr(session_module, "RESTART_TIMEOUT_S", 0.3)
+    session = make(sessions, *words)
+    sent: list[str] = []
+    session.logged.connect(lambda sign, line: sent.append(line) if sign == ">" else None)
+    board = Board.from_moves([112])
+    for reply in (224, 223):
+        with qtbot.waitSignal(session.moved) as moved:
+            session.play(board, MoveLimits(turn_ms=1000))
+        x, y = moved.args[0].points[0]
+        board.push(y * 15 + x)
+        board.push(reply)
+    assert [line for line in sent if line.startswith("TURN")] == ["TURN 14,14"]
+    for other in (Board.from_moves([112, 0, 113]), Board(), Board.from_moves([4], 9)):
+        with qtbot.waitSignal(session.moved):
+            session.play(other, MoveLimits(turn_ms=1000))
+        with qtbot.waitSignal(session.analysed):
+            session.analyse(other, 1)
+    assert session.state is SessionState.IDLE
+    assert sent.count("START 15") == (1 if words == ["skeleton"] else 5)
+    assert sent.count("RESTART") == (5 if words == ["skeleton"] else 1)
+
+
 def test_a_plain_engine_can_be_given_other_work_while_it_thinks(
     qtbot: QtBot, sessions: list[EngineSession]
 ) -> None:
