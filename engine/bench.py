@@ -30,7 +30,7 @@ from engine.evaluator.weights import (
     net_named,
     weights_folder,
 )
-from engine.option_types import real, whole
+from engine.options import real, whole
 from engine.player import Player, PlayerOptions
 from engine.records.files import INTERRUPTED, in_words_of_file, whole_output
 from engine.rules.board import Board

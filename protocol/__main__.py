@@ -33,11 +33,12 @@ def main() -> None:
 
     from pathlib import Path
 
-    from protocol.brain.options import OptionsError, read_options
+    from engine.options import OptionError
+    from protocol.brain.options import read_options
 
     try:
         options = read_options(sys.argv[1:])
-    except OptionsError as error:
+    except OptionError as error:
         _refuse(str(error))
 
     if options.priority:
@@ -54,7 +55,7 @@ def main() -> None:
     threading.Thread(target=_end_unread, args=(intake, output), name="end", daemon=True).start()
     try:
         session = _session(options, inbox, output, log)
-    except OptionsError as error:  # of the library
+    except OptionError as error:  # of the library
         os.dup2(stderr, 2)
         _refuse(str(error))
     os.close(stderr)

@@ -85,7 +85,7 @@ TRAINING_ARROWS: dict[str, set[str]] = {
     "training": {
         "engine.extras",
         "engine.interruption",
-        "engine.option_types",
+        "engine.options",
         "engine.records",
         "engine.version",
     },  # the program, naming its commands
@@ -111,7 +111,7 @@ ARROWS: dict[str, set[str]] = {
         "engine._core",
     },
     "engine.networks": {"engine.rules"},
-    "engine.option_types": set(),
+    "engine.options": {"engine.rules", "engine.records"},
     "engine.extras": set(),
     "engine.core_board": {"engine.rules", "engine._core"},
     "engine.search": {"engine.rules", "engine.evaluator", "engine.core_board", "engine._core"},
@@ -126,7 +126,7 @@ ARROWS: dict[str, set[str]] = {
     "engine.bench": {
         "engine.interruption",
         "engine.rules",
-        "engine.option_types",
+        "engine.options",
         "engine.records.files",
         "engine.evaluator",
         "engine.core_board",
@@ -140,7 +140,7 @@ ARROWS: dict[str, set[str]] = {
         "engine.interruption",
         "engine.rules",
         "engine.records",
-        "engine.option_types",
+        "engine.options",
         "engine.player",
         "engine.search",
         "engine.version",
@@ -160,7 +160,7 @@ ARROWS: dict[str, set[str]] = {
     # the program of the library, one of whose verbs lets engines work as in matches
     "matches.library": {
         "engine.interruption",
-        "engine.option_types",
+        "engine.options",
         "engine.rules",
         "engine.records",
         "engine.version",
@@ -279,7 +279,7 @@ def test_no_circle_of_rooms_or_packages() -> None:
         TopologicalSorter(graph).prepare()  # raises CycleError
 
 
-_OF_NOTHING = ("version", "interruption", "option_types", "extras", "core_build")
+_OF_NOTHING = ("version", "interruption", "options", "extras", "core_build")
 EVERYWHERE = {f"engine.{name}" for name in _OF_NOTHING}
 CORE = {"engine._core", "engine.core_board"}
 

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from engine.extras import how_to_install
-from engine.option_types import file_name
+from engine.options import file_name
 from engine.records.encodings import write_utf8
 from engine.records.files import INTERRUPTED, in_words_of_file
 from engine.version import VERSION

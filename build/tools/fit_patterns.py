@@ -22,7 +22,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from engine import _core
-from engine.option_types import file_name
+from engine.options import file_name
 from engine.records.files import write_atomically
 from training.base.computing import use_threads
 from training.base.files import output_file

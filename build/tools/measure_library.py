@@ -17,7 +17,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from engine import _core
-from engine.option_types import file_name, whole
+from engine.options import file_name, whole
 from engine.records.analysis import Analysis, Candidate
 from engine.records.sgf import format_sgf
 from engine.rules.board import Board

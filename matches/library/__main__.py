@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
 
-from engine.option_types import file_name, real, whole
+from engine.options import file_name, real, whole
 from engine.records import renlib
 from engine.records.encodings import write_utf8
 from engine.records.files import INTERRUPTED, RecordError, in_words_of_file, whole_output, write_atomically

@@ -5,12 +5,13 @@ import threading
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine.options import OptionError, ValueReason
 from engine.rules.board import Board
 from engine.rules.cells import Colour
 from library.explorer import Move, explore
 from library.knowledge import Known, Label, Result
 from library.store import LibraryError, Store
-from protocol.brain.options import Options, OptionsError
+from protocol.brain.options import Options
 from protocol.messages import Point
 
 BOOK_GAMES = 3  # a book move was played at least so often
@@ -48,12 +49,12 @@ class Database:
         """The library of `--library`.
 
         Raises:
-            OptionsError: it cannot be opened.
+            OptionError: it cannot be opened.
         """
         try:
             return cls(Path(options.library), options.book_plies, options.seed)
         except LibraryError as error:
-            raise OptionsError(str(error)) from None
+            raise OptionError(ValueReason.UNREADABLE, "library", said=str(error)) from None
 
     def store(self) -> Store:
         """This thread's connection."""

@@ -4,98 +4,89 @@ line.
 
 import os
 import sys
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
+from engine.options import (
+    MOST,
+    Bounded,
+    OptionError,
+    Reader,
+    ValueReason,
+    add_arguments,
+    from_arguments,
+    option,
+    read_table,
+)
 from engine.search.kind import SearchKind
 from engine.version import VERSION
 
 CONFIG_NAME = "pbrain-narabe.toml"
-MESSAGE_FORMS = ("narabe", "rapfi")
-_MOST = 2**31 - 1
-"""Of any number here: the core counts with it."""
 LEAST_MEMORY_MIB = 40
 """Below this the brain cannot work."""
 LOG_VARIABLE = "NARABE_LOG"
 """Names the log file where the command line cannot be changed."""
-
-
-class OptionsError(ValueError):
-    """An unknown option or wrong value, with its place."""
-
-
 NO_LIBRARY = "this package of the brain, made for tournaments, has no library"
 """What is said where the library's modules are missing."""
 
 
+def _whole(default: int, help: str, least: int = 0, unit: str = "") -> Any:
+    return option(default, help, least=least, most=MOST, unit=unit)
+
+
 @dataclass(frozen=True, slots=True)
-class Options:
+class Options(Bounded):
     """The brain's options."""
 
-    net: str = "best"
-    """The name of a net, or its file; `best` is chosen for the board and the rule."""
-    threads: int = 1
-    memory_mib: int = 300
-    """The most that the whole process may take."""
-    visits: int = 0
-    """Playing strength: never search more visits than this; 0: no limit."""
-    temperature: float = 0.0
-    """Playing strength: above 0 weaker moves are chosen now and then."""
-    solver: int = 1
-    """Playing strength: 0 searches no threats, and so overlooks what people overlook."""
-    search: str = "auto"
-    """`mcts`, `alphabeta`, or `auto`: alpha-beta for a move in a given time by a net that suits it."""
-    seed: int = 0
-    messages: str = "narabe"
-    """The form of the messages about a search: `narabe`; `rapfi`, which clients of Rapfi and Yixin read."""
-    priority: int = 0
-    """1: ask the system for a priority above normal, as some brains do."""
-    margin_ms: int = 30
-    """Time of every move left unused, for the delays of the manager and the system."""
-    full_board: bool = False
-    """Games end on a full board only; Gomocup's managers call a draw when 25 points are empty."""
-    gtp: bool = False
-    """Speak the Go text protocol instead of Gomocup's."""
-    library: str = ""
-    """A library file: its proven moves are played, Yixin-Board's database commands use it."""
-    book_plies: int = 0
-    """Up to this ply moves are chosen from the library's games."""
-    log: str = ""
-    """A file that logs the conversation; none if empty."""
+    net: str = option("best", "name or file of the net; best: the strongest for the board and the rule")
+    threads: int = _whole(1, "threads of the search", 1)
+    memory_mib: int = _whole(300, "most memory of the whole process", LEAST_MEMORY_MIB, "MiB")
+    visits: int = _whole(0, "playing strength: most visits a move; 0: no limit")
+    temperature: float = option(
+        0.0, "playing strength: above 0 weaker moves are chosen now and then", least=0, most=MOST
+    )
+    solver: int = _whole(1, "playing strength: 0 searches no threats, and so overlooks what people overlook")
+    search: str = option(
+        "auto",
+        "mcts, alphabeta, or auto: alpha-beta for a move in a given time by a line net",
+        choices=list(SearchKind),
+    )
+    seed: int = _whole(0, "seed of every random choice")
+    messages: str = option(
+        "narabe",
+        "form of the messages: narabe, or rapfi (depth, ev, n, pv) for clients of Rapfi and Yixin",
+        choices=("narabe", "rapfi"),
+    )
+    priority: int = _whole(0, "1: a priority above normal, where the system allows it")
+    margin_ms: int = _whole(
+        30, "time of every move left unused, for the delays of the manager and the system", unit="ms"
+    )
+    full_board: bool = option(
+        False, "games end on a full board only, not at 25 empty points as Gomocup's: matters in renju"
+    )
+    gtp: bool = option(False, "speak the Go text protocol (GTP) instead of Gomocup's")
+    library: str = option("", "library whose proven moves are played; Yixin-Board's database commands use it")
+    book_plies: int = _whole(0, "up to this ply, moves are chosen from the library's games")
+    log: str = option("", f"file that logs the conversation, also set by the environment as {LOG_VARIABLE}")
 
-
-_HELP = {
-    "net": "name or file of the net; best: the strongest for the board and the rule",
-    "threads": "threads of the search",
-    "memory_mib": "most memory of the whole process, in MiB",
-    "visits": "playing strength: most visits a move (0: no limit)",
-    "temperature": "playing strength: above 0 weaker moves are chosen now and then",
-    "solver": "playing strength: 0 searches no threats",
-    "search": "mcts, alphabeta, or auto: alpha-beta for a move in a given time by a line net",
-    "seed": "seed of every random choice",
-    "messages": "form of the messages: narabe, or rapfi (depth, ev, n, pv) for clients of Rapfi",
-    "priority": "1: a priority above normal, where the system allows it",
-    "margin_ms": "time of every move left unused, in ms",
-    "full_board": "games end on a full board only, not at 25 empty points as Gomocup's: matters in renju",
-    "gtp": "speak the Go text protocol (GTP) instead of Gomocup's",
-    "library": "library whose proven moves are played; Yixin-Board's database commands use it",
-    "book_plies": "up to this ply, moves are chosen from the library's games",
-    "log": f"file that logs the conversation (also set by the environment: {LOG_VARIABLE})",
-}
+    def __post_init__(self) -> None:
+        super(Options, self).__post_init__()
+        for field in fields(self):
+            if "\0" in str(getattr(self, field.name)):
+                raise OptionError(ValueReason.UNREADABLE, field.name, said="cannot hold a NUL")
 
 
 def read_options(arguments: list[str]) -> Options:
     """The options of this start; argparse and the TOML reader are loaded only when there is work for them.
 
     Raises:
-        OptionsError: the configuration file is wrong.
+        OptionError: the configuration file is wrong.
         SystemExit: so is the command line, or it asks for help.
     """
-    options = Options(log=os.environ.get(LOG_VARIABLE, ""))
     config = _home() / CONFIG_NAME
     if not arguments:
-        return _with_file(options, config) if config.exists() else options
+        return _from_file(config if config.exists() else None)
 
     import argparse
 
@@ -105,23 +96,13 @@ def read_options(arguments: list[str]) -> Options:
     )
     parser.add_argument("--version", action="version", version=f"%(prog)s {VERSION}")
     parser.add_argument("--config", type=Path, help=f"configuration file (default: {CONFIG_NAME} beside it)")
-    for field in fields(Options):
-        default = getattr(options, field.name)
-        flag = "--" + field.name.removesuffix("_mib").removesuffix("_ms").replace("_", "-")
-        if isinstance(default, bool):
-            parser.add_argument(flag, action="store_true", default=None, help=_HELP[field.name])
-            continue
-        parser.add_argument(
-            flag, dest=field.name, type=type(default), help=f"{_HELP[field.name]} (default: {default})"
-        )
+    add_arguments(parser, Options())
     parser.add_argument("--alphabeta", type=int, help=argparse.SUPPRESS)
-    given = _renamed(vars(parser.parse_args(arguments)), "the command line")
-    named = given.pop("config")
-    if named is not None or config.exists():
-        options = _with_file(options, named or config)
+    given = argparse.Namespace(**_renamed(vars(parser.parse_args(arguments)), "the command line"))
+    options = _from_file(given.config or (config if config.exists() else None))
     try:
-        return _checked(replace(options, **{key: value for key, value in given.items() if value is not None}))
-    except OptionsError as error:
+        return from_arguments(options, given)
+    except OptionError as error:
         parser.error(str(error))
 
 
@@ -131,28 +112,12 @@ def _home() -> Path:
     return Path(program).absolute().parent
 
 
-def _with_file(options: Options, path: Path) -> Options:
-    from engine.records.toml_file import read_toml
-
-    try:
-        values = read_toml(path)
-    except OSError as error:
-        raise OptionsError(f"{path}: {error.strerror}") from None
-    except ValueError as error:
-        raise OptionsError(f"{path}: {error}") from None
-    values = _renamed(values, str(path))
-    types = {field.name: type(getattr(options, field.name)) for field in fields(Options)}
-    for key, value in values.items():
-        if key not in types:
-            raise OptionsError(f"{path}: no such option: {key} (there are: {', '.join(types)})")
-        if type(value) is int and types[key] is float:
-            values[key] = float(value)
-        elif type(value) is not types[key]:
-            raise OptionsError(f"{path}: {key} must be of type {types[key].__name__}, not {value!r}")
-    try:
-        return _checked(replace(options, **values))
-    except OptionsError as error:
-        raise OptionsError(f"{path}: {error}") from None
+def _from_file(path: Path | None) -> Options:
+    """The options of a configuration file, if there is one, and of the environment."""
+    table: dict[str, Any] = {"log": os.environ.get(LOG_VARIABLE, "")}
+    if path is None:
+        return Options(**table)
+    return Reader().read(Options, table | _renamed(read_table(path), str(path)), str(path))
 
 
 def _renamed(values: dict[str, Any], place: str) -> dict[str, Any]:
@@ -163,29 +128,3 @@ def _renamed(values: dict[str, Any], place: str) -> dict[str, Any]:
         values["search"] = str(SearchKind.AUTO if old else SearchKind.MCTS)
         print(f"{place}: alphabeta = {old} is now search = {values['search']}", file=sys.stderr)
     return values
-
-
-def _checked(options: Options) -> Options:
-    least = {
-        "threads": 1,
-        "memory_mib": LEAST_MEMORY_MIB,
-        "visits": 0,
-        "temperature": 0,
-        "solver": 0,
-        "priority": 0,
-        "seed": 0,
-        "margin_ms": 0,
-        "book_plies": 0,
-    }
-    for key, bound in least.items():
-        value = getattr(options, key)
-        if not bound <= value <= _MOST:
-            raise OptionsError(f"{key} must be from {bound} to {_MOST}, not {value}")
-    for field in fields(options):
-        if "\0" in str(getattr(options, field.name)):
-            raise OptionsError(f"{field.name} cannot hold a NUL")
-    if options.search not in list(SearchKind):
-        raise OptionsError(f"search must be one of {', '.join(SearchKind)}, not {options.search!r}")
-    if options.messages not in MESSAGE_FORMS:
-        raise OptionsError(f"messages must be one of {', '.join(MESSAGE_FORMS)}, not {options.messages!r}")
-    return options

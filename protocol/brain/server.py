@@ -27,11 +27,12 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from engine.options import OptionError, ValueReason
 from engine.player import Player
 from engine.rules.board import MAX_SIZE
 from protocol.brain.commands import Command, GomocupCommands
 from protocol.brain.intake import Line
-from protocol.brain.options import NO_LIBRARY, Options, OptionsError
+from protocol.brain.options import NO_LIBRARY, Options
 from protocol.brain.output import Log
 from protocol.brain.players import PlayerLoader
 from protocol.brain.position import Position
@@ -131,7 +132,7 @@ class Brain:
             try:
                 from protocol.brain.book import Database
             except ModuleNotFoundError:
-                raise OptionsError(NO_LIBRARY) from None
+                raise OptionError(ValueReason.UNREADABLE, "library", said=NO_LIBRARY) from None
             self._state.database = Database.of_options(options)
 
     def run(self) -> None:

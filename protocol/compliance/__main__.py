@@ -8,7 +8,7 @@ import sys
 from functools import partial
 from pathlib import Path
 
-from engine.option_types import real, whole
+from engine.options import real, whole
 from engine.records.encodings import write_utf8
 from engine.records.files import INTERRUPTED, in_words_of_file, whole_output
 from engine.rules.said import reason_of, said

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.options import OptionError
 from engine.rules.board import Board
 from engine.rules.position import BoardKind, position_of
 from library import knowledge
@@ -13,7 +14,7 @@ from library.games import GameRecord, add
 from library.knowledge import Engine, Known, Label, Proof, Result
 from library.store import LibraryError, Store
 from protocol.brain.book import Advice, Database
-from protocol.brain.options import Options, OptionsError
+from protocol.brain.options import Options
 from tests.library.helpers import entry_of
 from tests.protocol.conftest import QuickPlayer, SlowPlayer
 
@@ -73,7 +74,7 @@ def test_the_book_chooses_by_score_and_popularity_with_a_seed(path: Path) -> Non
 
 def test_a_library_that_cannot_be_opened_is_an_option_error(path: Path) -> None:
     path.write_bytes(b"no library")
-    with pytest.raises(OptionsError, match="not a Narabe library"):
+    with pytest.raises(OptionError, match="not a Narabe library"):
         Database.of_options(Options(library=str(path)))
 
 
@@ -303,7 +304,7 @@ def without_library(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_package_without_library_says_so(session: Any, path: Path) -> None:
     said = session().ask("START 15", f"YXSETDATABASE {path}", "YXQUERYDATABASEONE", "7,7", "8,7", "DONE")
     assert said == ["OK", *["ERROR this package of the brain, made for tournaments, has no library"] * 2]
-    with pytest.raises(OptionsError, match="has no library"):
+    with pytest.raises(OptionError, match="has no library"):
         session(options=Options(library=str(path)))
 
 

@@ -1,0 +1,490 @@
+"""Options and settings: frozen dataclasses whose fields have bounds, a unit and a line of help.
+
+    @dataclass(frozen=True)
+    class Effort(Bounded):
+        threads: int = option(1, "threads of the search", least=1)
+        pause_ms: int = option(0, "pause after each move", least=0, unit="ms")
+
+A `Reader` makes them of a table, as TOML and JSON hold it, `to_table` is the way back; `add_arguments` and
+`from_arguments` are for argparse. What is wrong becomes an `OptionError`, which names the place, the bound
+and the name that was probably meant. The brain starts with this module: what few starts need is imported late.
+"""
+
+import dataclasses
+import json
+import math
+import types
+import typing
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
+from enum import Enum
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Self, TypeVar
+
+from engine.rules.said import reason_of
+
+if TYPE_CHECKING:
+    import argparse
+
+T = TypeVar("T")
+
+BEYOND_COUNTING = 2**53
+"""From here on floats skip whole numbers."""
+MOST = 2**31 - 1
+"""The largest number that the core counts with."""
+_TRUTHS = {
+    **dict.fromkeys(("on", "yes", "true", "1"), True),
+    **dict.fromkeys(("off", "no", "false", "0"), False),
+}
+
+
+class Reason(Enum):
+    """Why an option is refused; the value is the text, with the names of details in braces.
+
+    A program has reasons of its own in a subclass.
+    """
+
+
+class ValueReason(Reason):
+    """Why a name or a value in a table is refused."""
+
+    NOT_TEXT = "must be text"
+    NOT_ON_OR_OFF = "{value!r} is neither on nor off"
+    NOT_A_NUMBER = "{value!r} is not a number"
+    NOT_WITHIN = "{value!r} is not within {low:.15g}..{high:.15g}{unit}"
+    """Where one of the two is no bound that matters, the text says which way the value is off."""
+    NOT_WHOLE = "{value!r} is not a whole number"
+    NONE_OF = "{value!r} is none of {known}"
+    NOT_A_TABLE = "must be a table of names and values"
+    NOT_A_LIST = "must be a list"
+    UNKNOWN = "no such option{meant}; known are {known}"
+    MISSING = "without {known}"
+    UNREADABLE = "{said}"
+    """In the words of what could not read it."""
+
+
+class OptionError(ValueError):
+    """An option that is unknown, missing or has a wrong value.
+
+    Attributes:
+        reason: why; a program with words of its own goes by it.
+        place: the option, or the file.
+        owner: whose option it is, where several have the same.
+        details: the values that belong to the reason.
+    """
+
+    def __init__(self, reason: Reason, place: str = "", owner: str = "", **details: Any) -> None:
+        self.reason, self.place, self.owner, self.details = reason, place, owner, details
+        text = _template(reason, details).format(**{"meant": "", "unit": "", **details})
+        super().__init__(": ".join(filter(None, (owner, place, text))))
+
+    def at(self, place: str, owner: str = "") -> Self:
+        """The same error, found at a place."""
+        return type(self)(self.reason, place, owner, **self.details)
+
+    def to_json(self) -> str:
+        """The error in a line, for another process; `from_json` reads it."""
+        parts = {"reason": self.reason.name, "place": self.place, "owner": self.owner}
+        return json.dumps({**parts, "details": self.details}, default=str)
+
+    @staticmethod
+    def from_json(line: str) -> "OptionError":
+        """The error in a line.
+
+        Raises:
+            ValueError: there is none.
+        """
+        known = {reason.name: reason for kind in Reason.__subclasses__() for reason in kind}
+        try:
+            parts = json.loads(line)
+            return OptionError(known[parts["reason"]], parts["place"], parts["owner"], **parts["details"])
+        except (KeyError, TypeError):
+            raise ValueError("not an error of an option") from None
+
+
+def _template(reason: Reason, details: Mapping[str, Any]) -> str:
+    if reason is ValueReason.NOT_WITHIN and math.isinf(details["low"]):
+        return (
+            "{value!r} is more than {high:.15g}{unit}"
+            if details["high"] < BEYOND_COUNTING
+            else "{value!r} is too large"
+        )
+    if reason is ValueReason.NOT_WITHIN and details["high"] >= BEYOND_COUNTING:
+        try:
+            is_large = float(details["value"]) > details["low"]
+        except OverflowError:  # a whole number of a TOML file may have any number of digits
+            is_large = True
+        return "{value!r} is too large" if is_large else "{value!r} is less than {low:.15g}"
+    return str(reason.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """What `option` says of a field."""
+
+    help: str = ""
+    least: float = -math.inf
+    most: float = BEYOND_COUNTING
+    choices: tuple[str, ...] = ()
+    unit: str = ""
+    name: str = ""
+    """In tables, where it is not the field's."""
+    parse: Callable[[Any], Any] | None = None
+
+    def check(self, value: Any, written: Any = None) -> None:
+        """Refuse a value, or an element of a list, that is out of bounds or is none of the choices.
+
+        `written`: as it was written, for the error.
+        """
+        for each in value if isinstance(value, tuple) else (value,):
+            shown = each if written is None else written
+            if isinstance(each, int | float) and not (
+                self.least <= each <= self.most and math.isfinite(each)
+            ):
+                unit = f" {self.unit}" if self.unit else ""
+                bounds: dict[str, Any] = {"low": self.least, "high": self.most, "unit": unit}
+                raise OptionError(ValueReason.NOT_WITHIN, value=shown, **bounds)
+            if self.choices and each not in self.choices:
+                raise OptionError(ValueReason.NONE_OF, value=shown, known=", ".join(self.choices))
+
+
+def option(
+    default: Any = MISSING,
+    help: str = "",  # as argparse calls it
+    *,
+    factory: Callable[[], Any] | None = None,
+    least: float = -math.inf,
+    most: float = BEYOND_COUNTING,
+    choices: Sequence[str] = (),
+    unit: str = "",
+    name: str = "",
+    parse: Callable[[Any], Any] | None = None,
+) -> Any:
+    """A field of a dataclass of options.
+
+    Arguments:
+        default: its value where nothing is given; none makes it required.
+        factory: makes a default that can be changed, such as a dict.
+        help: what it is, in a line of the program's help.
+        least, most: bounds of a number or of each number of a list, themselves allowed.
+        choices: the texts allowed.
+        unit: of a number, such as `ms` or `MiB`; an ending of the field's name that says the same is left out
+            of the name on the command line.
+        name: its name in tables, where that is not the field's.
+        parse: reads the value, where its type does not say how; raises ValueError.
+    """
+    declared = Declared(help, least, most, tuple(choices), unit, name, parse)
+    metadata = {"option": declared}
+    return field(metadata=metadata, **({"default_factory": factory} if factory else {"default": default}))
+
+
+_PLAIN = Declared()
+
+
+def declared(each: "dataclasses.Field[Any]") -> Declared:
+    """What `option` says of a field."""
+    found: Declared = each.metadata.get("option", _PLAIN)
+    return found
+
+
+class Bounded:
+    """The base of dataclasses whose bounds hold however they are made."""
+
+    __slots__ = ()
+
+    def __post_init__(self) -> None:
+        """Check the bounds.
+
+        Raises:
+            OptionError: a value is out of its bounds.
+        """
+        for each in fields(self):  # type: ignore[arg-type]
+            try:
+                declared(each).check(getattr(self, each.name))
+            except OptionError as error:
+                raise error.at(each.name) from None
+
+
+# --- tables, as TOML and JSON have them ---
+
+
+def read_table(path: Path) -> dict[str, Any]:
+    """The table in a TOML file.
+
+    Raises:
+        OptionError: it cannot be read or is not TOML.
+    """
+    from engine.records.files import in_words
+    from engine.records.toml_file import read_toml
+
+    try:
+        return read_toml(path)
+    except (OSError, ValueError) as error:
+        raise OptionError(ValueReason.UNREADABLE, str(path), said=in_words(error)) from None
+
+
+def to_table(value: Any) -> Any:
+    """Options as JSON has them."""
+    if is_dataclass(value):
+        return {each.name: to_table(getattr(value, each.name)) for each in fields(value)}
+    if isinstance(value, Enum):
+        return value.value
+    return [to_table(item) for item in value] if isinstance(value, tuple) else value
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """How tables are read.
+
+    Attributes:
+        problems: takes what is wrong, and the default holds instead; None: what is wrong is raised.
+        from_text: whether text stands for numbers and truths, as on a command line.
+        of_today: makes the table of an older version one of today's.
+    """
+
+    problems: list[str] | None = None
+    from_text: bool = False
+    of_today: Callable[[type, dict[str, Any]], dict[str, Any]] = lambda _, table: table
+
+    def read(self, kind: type[T], table: object, place: str = "", others: Sequence[str] = ()) -> T:
+        """Options from a table; what is missing keeps its default.
+
+        Arguments:
+            place: of the table, for errors.
+            others: names that are known in it and read elsewhere.
+
+        Raises:
+            OptionError: a name is unknown or a value wrong, and there is no list of problems; or one is missing
+                that has no default.
+        """
+        if not isinstance(table, Mapping):
+            self._refuse(OptionError(ValueReason.NOT_A_TABLE), place)
+            table = {}
+        table = self.of_today(kind, dict(table))
+        known, hints = _fields(kind), _hints(kind)  # type: ignore[arg-type]
+        for name in table:
+            if name not in known:
+                names = sorted({*known, *others})
+                error = OptionError(ValueReason.UNKNOWN, meant=meant(name, names), known=", ".join(names))
+                self._refuse(error, _within(place, name))
+        values: dict[str, Any] = {}
+        needed: dict[str, Any] = {}  # which a dataclass has first
+        for name, each in known.items():
+            here = _within(place, name)
+            if name in table:
+                try:
+                    value = self._value(hints[each.name], table[name], here, declared(each))
+                    if self.problems is not None and not _is_required(each):
+                        kind(**needed, **{each.name: value})  # else one wrong value costs all
+                    values[each.name] = value
+                except ValueError as wrong:
+                    if self.problems is None and _place_of(wrong):
+                        raise  # it was found within the value
+                    self._refuse(wrong, here)
+            if _is_required(each):
+                if each.name not in values:
+                    raise OptionError(ValueReason.MISSING, place, known=name)
+                needed[each.name] = values[each.name]
+        try:
+            return kind(**values)
+        except ValueError as wrong:
+            self._refuse(wrong, _within(place, _place_of(wrong)))
+            return kind(**needed)
+
+    def _refuse(self, error: ValueError, place: str) -> None:
+        if not isinstance(error, OptionError):
+            error = OptionError(ValueReason.UNREADABLE, said=reason_of(error))
+        error = error.at(place)
+        if self.problems is None:
+            raise error from None
+        self.problems.append(str(error))
+
+    def _value(self, hint: Any, value: Any, place: str, rules: Declared) -> Any:
+        """A value of a type, within its bounds.
+
+        Raises:
+            ValueError: it is something else.
+        """
+        if rules.parse is not None:
+            return rules.parse(value)
+        if isinstance(hint, types.UnionType):
+            return None if value is None else self._value(typing.get_args(hint)[0], value, place, rules)
+        if is_dataclass(hint):
+            return self.read(typing.cast(type, hint), value, place)
+        if typing.get_origin(hint) is tuple:
+            if not isinstance(value, list | tuple):
+                raise OptionError(ValueReason.NOT_A_LIST)
+            kind = typing.get_args(hint)[0]
+            return tuple(self._value(kind, item, f"{place}[{i}]", rules) for i, item in enumerate(value))
+        if typing.get_origin(hint) is dict:
+            return _checked_dict(value, typing.get_args(hint)[1])
+        if hint in (int, float):
+            return self._number(hint, value, rules)
+        if hint is bool:
+            return self._truth(value)
+        read = self._enum(hint, value) if issubclass(hint, Enum) else self._text(value)
+        rules.check(read)
+        return read
+
+    def _number(self, hint: type, value: Any, rules: Declared) -> float:
+        try:
+            if isinstance(value, bool) or not (self.from_text or isinstance(value, int | float)):
+                raise TypeError
+            number = float(value)
+        except (TypeError, ValueError):
+            raise OptionError(ValueReason.NOT_A_NUMBER, value=value) from None
+        except OverflowError:  # a whole number of a TOML file may have any number of digits
+            number = math.inf
+        rules.check(number, value)
+        if hint is float:
+            return number
+        if number != int(number):
+            raise OptionError(ValueReason.NOT_WHOLE, value=value)
+        return int(number)
+
+    def _truth(self, value: Any) -> bool:
+        if isinstance(value, bool):
+            return value
+        if not self.from_text or str(value).lower() not in _TRUTHS:
+            raise OptionError(ValueReason.NOT_ON_OR_OFF, value=value)
+        return _TRUTHS[str(value).lower()]
+
+    def _text(self, value: Any) -> str:
+        if not isinstance(value, str | int | float if self.from_text else str):
+            raise OptionError(ValueReason.NOT_TEXT)
+        return str(value)
+
+    def _enum(self, kind: type[Enum], value: Any) -> Enum:
+        try:
+            return kind(value)
+        except ValueError:
+            known = ", ".join(str(each.value) for each in kind)
+            raise OptionError(ValueReason.NONE_OF, value=value, known=known) from None
+
+
+def _checked_dict(value: Any, kind: Any) -> dict[str, Any]:
+    if not isinstance(value, dict) or (
+        kind is str and not all(isinstance(each, str) for each in value.values())
+    ):
+        raise OptionError(ValueReason.NOT_A_TABLE)
+    return dict(value)
+
+
+def _place_of(error: ValueError) -> str:
+    return error.place if isinstance(error, OptionError) else ""
+
+
+def _within(place: str, name: str) -> str:
+    return ": ".join(filter(None, (place, name)))
+
+
+def _is_required(each: "dataclasses.Field[Any]") -> bool:
+    return each.default is MISSING and each.default_factory is MISSING
+
+
+@cache
+def _fields(kind: Any) -> dict[str, "dataclasses.Field[Any]"]:
+    """The fields of a dataclass by their names in tables."""
+    return {declared(each).name or each.name: each for each in fields(kind)}
+
+
+@cache
+def _hints(kind: Any) -> dict[str, Any]:
+    return typing.get_type_hints(kind)
+
+
+def meant(name: str, known: Sequence[str], dash: str = "") -> str:
+    """A question whether another name was meant, with a `dash` before it; empty where none is alike."""
+    from difflib import get_close_matches
+
+    like = get_close_matches(name.lower(), known, 1)
+    return f"; did you mean {dash}{like[0]}?" if like else ""
+
+
+# --- the command line, as argparse reads it ---
+
+
+def add_arguments(parser: "argparse.ArgumentParser", defaults: Any) -> None:
+    """An option of a command line for each field; fields that are dataclasses themselves give theirs."""
+    import argparse
+
+    for each in fields(defaults):
+        default, hint, rules = (
+            getattr(defaults, each.name),
+            _hints(defaults.__class__)[each.name],
+            declared(each),
+        )
+        more: dict[str, Any] = {}
+        if is_dataclass(default):
+            add_arguments(parser, default)
+            continue
+        if isinstance(default, bool):
+            more["action"] = argparse.BooleanOptionalAction
+        else:
+            more["metavar"] = f"{{{','.join(rules.choices)}}}" if rules.choices else None
+            if isinstance(default, tuple):
+                hint, more["nargs"] = typing.get_args(hint)[0], "*"
+            more["type"] = _argument(hint, rules)
+        flag = "--" + each.name.removesuffix(f"_{rules.unit.lower()}").replace("_", "-")
+        parser.add_argument(flag, dest=each.name, help=_help(rules, default), **more)
+
+
+def _help(rules: Declared, default: Any) -> str:
+    """The line of help: what it is, the unit, the bounds and the default."""
+    if isinstance(default, bool):
+        default = "yes" if default else "no"
+    elif isinstance(default, tuple):
+        default = " ".join(map(str, default))
+    bounds = f"from {rules.least:.15g}" if rules.least not in (-math.inf, 0) else ""
+    bounds += f" up to {rules.most:.15g}" if rules.most < MOST else ""
+    parts = (rules.unit, bounds.strip(), f"default: {'none' if default == '' else default}")
+    return f"{rules.help} ({', '.join(filter(None, parts))})".strip().replace("%", "%%")
+
+
+def from_arguments(options: T, arguments: "argparse.Namespace") -> T:
+    """The options with those that a command line gives in their place.
+
+    Raises:
+        OptionError: they do not fit together.
+    """
+    values: dict[str, Any] = {}
+    for each in fields(options):  # type: ignore[arg-type]
+        value = getattr(options, each.name)
+        if is_dataclass(value):
+            values[each.name] = from_arguments(value, arguments)
+        elif (given := getattr(arguments, each.name)) is not None:
+            values[each.name] = tuple(given) if isinstance(given, list) else given
+    return replace(options, **values)  # type: ignore[type-var]
+
+
+def _argument(hint: Any, rules: Declared) -> Callable[[str], Any]:
+    """Reads a value on a command line: a type for argparse."""
+    from argparse import ArgumentTypeError
+
+    def read(text: str) -> Any:
+        try:
+            return Reader(from_text=True)._value(hint, text, "", rules)
+        except ValueError as error:
+            raise ArgumentTypeError(str(error)) from None
+
+    return read
+
+
+def whole(least: int = 0, most: int = MOST) -> Callable[[str], int]:
+    """A type for argparse: whole numbers within bounds."""
+    return _argument(int, Declared(least=least, most=most))
+
+
+def real(least: float, most: float) -> Callable[[str], float]:
+    """A type for argparse: numbers within bounds."""
+    return _argument(float, Declared(least=least, most=most))
+
+
+def file_name(text: str) -> Path:
+    """A type for argparse: a file or folder; an empty name would mean the folder where one is."""
+    from argparse import ArgumentTypeError
+
+    if not text:
+        raise ArgumentTypeError("the name of the file is empty")
+    return Path(text)
