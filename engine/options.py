@@ -7,11 +7,11 @@
 
 A `Reader` makes them of a table, as TOML and JSON hold it, `to_table` is the way back; `add_arguments` and
 `from_arguments` are for argparse. What is wrong becomes an `OptionError`, which names the place, the bound
-and the name that was probably meant. The brain starts with this module: what few starts need is imported late.
+and the name that was probably meant. The brain starts with this module, so it imports late what few
+starts need.
 """
 
 import dataclasses
-import json
 import math
 import types
 import typing
@@ -82,25 +82,6 @@ class OptionError(ValueError):
     def at(self, place: str, owner: str = "") -> Self:
         """The same error, found at a place."""
         return type(self)(self.reason, place, owner, **self.details)
-
-    def to_json(self) -> str:
-        """The error in a line, for another process; `from_json` reads it."""
-        parts = {"reason": self.reason.name, "place": self.place, "owner": self.owner}
-        return json.dumps({**parts, "details": self.details}, default=str)
-
-    @staticmethod
-    def from_json(line: str) -> "OptionError":
-        """The error in a line.
-
-        Raises:
-            ValueError: there is none.
-        """
-        known = {reason.name: reason for kind in Reason.__subclasses__() for reason in kind}
-        try:
-            parts = json.loads(line)
-            return OptionError(known[parts["reason"]], parts["place"], parts["owner"], **parts["details"])
-        except (KeyError, TypeError):
-            raise ValueError("not an error of an option") from None
 
 
 def _template(reason: Reason, details: Mapping[str, Any]) -> str:
@@ -255,8 +236,8 @@ class Reader:
             others: names that are known in it and read elsewhere.
 
         Raises:
-            OptionError: a name is unknown or a value wrong, and there is no list of problems; or one is missing
-                that has no default.
+            OptionError: a name is unknown or a value wrong, and there is no list of problems; or a value is
+                missing that has no default.
         """
         if not isinstance(table, Mapping):
             self._refuse(OptionError(ValueReason.NOT_A_TABLE), place)

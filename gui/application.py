@@ -24,6 +24,7 @@ from PyQt6.QtCore import (
 from PyQt6.QtGui import QFileOpenEvent, QGuiApplication, QIcon
 from PyQt6.QtWidgets import QApplication, QMessageBox
 
+from engine.options import to_table
 from engine.records.node import Node
 from engine.version import VERSION
 from gui.analysis.analyser import Analyser
@@ -38,7 +39,7 @@ from gui.analysis.threat_finder import ThreatFinder
 from gui.base import language
 from gui.base.errors import ErrorReporter
 from gui.base.language import labelled, tr
-from gui.base.settings import Settings, keep_aside, load_settings, to_json
+from gui.base.settings import Settings, keep_aside, load_settings
 from gui.base.settings_store import SettingsStore
 from gui.base.sounds import Sounds
 from gui.command_line import parse
@@ -239,7 +240,7 @@ class App(QObject):
         self.practice.remark.connect(say)
         self.practice.asked.connect(self.panels.board.setFocus)
         self.practice.changed.connect(self.autosave.save_soon)
-        practice_json = lru_cache(1)(to_json)  # a long text of mistakes of many games, which stays the same
+        practice_json = lru_cache(1)(to_table)  # a long text of mistakes of many games, which stays the same
         self.autosave.practice_state = lambda: practice_json(self.practice.state())
         self.presenter.remark.connect(say)
         self.waiting.appeared.connect(

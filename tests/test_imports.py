@@ -21,12 +21,19 @@ def app(*rooms: str) -> set[str]:
 # What each room of the desktop app may import of the project, from the lowest room up.
 RULES = "engine.rules"
 APP_ARROWS: dict[str, set[str]] = {
-    "gui.base": {RULES, "engine.records", "engine._core"},
+    "gui.base": {RULES, "engine.options", "engine.records", "engine._core"},
     "gui.board": {RULES} | app("base"),
     "gui.model": {RULES, "engine.records"} | app("base"),
     "gui.engines": {RULES, "engine.records", "engine._core", "engine.core_board", "matches", "protocol"}
     | app("base", "model"),
-    "gui.play": {RULES, "engine.records", "protocol", "matches.referee", "matches.procedures"}
+    "gui.play": {
+        RULES,
+        "engine.options",
+        "engine.records",
+        "protocol",
+        "matches.referee",
+        "matches.procedures",
+    }
     | app("base", "model", "engines"),
     "gui.analysis": {
         RULES,
@@ -37,7 +44,8 @@ APP_ARROWS: dict[str, set[str]] = {
         "library",
     }
     | app("base", "board", "model", "engines", "play"),
-    "gui.contests": {RULES, "engine.records", "matches", "protocol"} | app("base", "model", "engines"),
+    "gui.contests": {RULES, "engine.options", "engine.records", "matches", "protocol"}
+    | app("base", "model", "engines"),
     "gui.panels": {RULES, "engine.records", "matches", "library"}
     | app("base", "board", "model", "play", "analysis", "contests"),
     "gui.dialogs": {RULES, "engine.records", "protocol", "library"}
@@ -50,7 +58,7 @@ APP_ARROWS: dict[str, set[str]] = {
     | app("panels", "dialogs", "presenter", "layouts"),
     "gui.window": {RULES} | app("base", "panels", "presenter", "layouts", "commands"),
     "gui.command_line": {"engine.version"},
-    "gui.application": {"engine.records", "engine.version"}
+    "gui.application": {"engine.options", "engine.records", "engine.version"}
     | app("base", "model", "engines", "play", "analysis", "contests")
     | app("panels", "dialogs", "presenter", "commands", "window", "command_line"),
     "gui": {"engine.interruption", "engine.extras", "gui"},  # the program
@@ -149,6 +157,7 @@ ARROWS: dict[str, set[str]] = {
     "matches": {
         "engine.extras",
         "engine.interruption",
+        "engine.options",
         "engine.rules",
         "engine.records",
         "engine.version",

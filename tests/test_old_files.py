@@ -11,10 +11,11 @@ from typing import Any
 
 import pytest
 
+from engine.options import to_table
 from engine.records.analysis import Analysis, Candidate
 from engine.records.sgf import format_sgf, parse
 from engine.records.tree import GameTree
-from gui.base.settings import from_json, load_settings, to_json
+from gui.base.settings import from_json, load_settings
 from gui.model import files
 from gui.play.autosave import read_state
 from gui.play.lessons import LessonsState
@@ -101,7 +102,7 @@ def test_what_was_said_of_a_lesson() -> None:
     assert lesson.analysis == Analysis(
         (Candidate(3, 0.5, 9, line=(3, 4)),), 20, 0, "A", True, "1", elapsed_ms=7
     )
-    assert from_json(LessonsState, to_json(LessonsState((lesson,))), "lessons", problems).given == (lesson,)
+    assert from_json(LessonsState, to_table(LessonsState((lesson,))), "lessons", problems).given == (lesson,)
     candidate.pop("point")
     analysis = from_json(LessonsState, data, "lessons", problems).given[0].analysis
     assert analysis is not None and analysis.candidates == ()
@@ -111,7 +112,7 @@ def test_what_was_said_of_a_lesson() -> None:
 def test_settings(old: Path) -> None:
     written = json.loads((old / "settings.json").read_text(encoding="utf-8"))
     settings, problems = load_settings(old / "settings.json")
-    read = to_json(settings)
+    read = to_table(settings)
     assert isinstance(read, dict) and not problems
     for name in ("board", "library", "clock", "engines", "language", "analysis_engine"):
         assert name not in written or is_kept(written[name], read[name]), name

@@ -3,17 +3,15 @@
 A wrong value is replaced by its default and reported with its place in the file; all others are kept.
 """
 
-import dataclasses
 import itertools
 import json
-import types
-import typing
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
+from engine.options import Bounded, Reader, option, to_table
 from engine.records.analysis import Analysis, Candidate
 from engine.records.files import parse_json, write_atomically
 from engine.rules.board import MAX_ROW_LENGTH, MAX_SIZE, MIN_ROW_LENGTH, MIN_SIZE
@@ -35,6 +33,18 @@ def _require(condition: bool, what: str) -> None:
         raise ValueError(what)
 
 
+def _side() -> Any:
+    return option(15, least=MIN_SIZE, most=MAX_SIZE)
+
+
+def _row_length() -> Any:
+    return option(5, least=MIN_ROW_LENGTH, most=MAX_ROW_LENGTH)
+
+
+def _seconds(default: float, most: float) -> Any:
+    return option(float(default), least=0, most=most, unit="s")
+
+
 class Numbers(Enum):
     """Which stones carry their move numbers."""
 
@@ -45,10 +55,10 @@ class Numbers(Enum):
 
 
 @dataclass(frozen=True)
-class BoardSettings:
+class BoardSettings(Bounded):
     """How the board looks and takes moves."""
 
-    theme: str = "wood"
+    theme: str = option("wood", choices=("wood", "light", "dark"))
     coordinates: bool = True
     rows_from_bottom: bool = True
     numbers: Numbers = Numbers.NONE
@@ -57,9 +67,6 @@ class BoardSettings:
     confirm_resign: bool = True
     confirm_fouls: bool = True  # before a forbidden move loses a game against an engine
     sounds: bool = True
-
-    def __post_init__(self) -> None:
-        _require(self.theme in ("wood", "light", "dark"), "theme is wood, light or dark")
 
 
 class Layer(Enum):
@@ -75,41 +82,32 @@ class Layer(Enum):
 
 
 @dataclass(frozen=True)
-class AnalysisSettings:
+class AnalysisSettings(Bounded):
     """What the analysis shows."""
 
-    candidates: int = 5
-    variation_length: int = 10
-    visit_floor: int = 20  # candidates and graph points with fewer visits are not drawn
+    candidates: int = option(5, least=1, most=20)
+    variation_length: int = option(10, least=1, most=50)
+    visit_floor: int = option(20, least=0)  # candidates and graph points with fewer visits are not drawn
     black_view: bool = True  # win rates are Black's; else those of the side to move
     show_candidates: bool = True
     show_heat: bool = False
     show_threats: bool = True
     layer: Layer = Layer.NONE
     even_effort: bool = False  # each candidate gets its share of the visits
-    review_visits: int = 2000  # per move of a whole-game review
-    review_s: float = 3.0  # at most, per move of it: plain Gomocup engines know no visits and take it all
-
-    def __post_init__(self) -> None:
-        _require(1 <= self.candidates <= 20, "candidates is within 1..20")
-        _require(1 <= self.variation_length <= 50, "variation_length is within 1..50")
-        _require(self.visit_floor >= 0, "visit_floor is not negative")
-        _require(1 <= self.review_visits <= 10_000_000, "review_visits is within 1..10000000")
-        _require(0.1 <= self.review_s <= 3600, "review_s is within 0.1..3600")
+    review_visits: int = option(2000, least=1, most=10_000_000)  # per move of a whole-game review
+    review_s: float = option(3.0, least=0.1, most=3600)
+    """At most, per move of it: plain Gomocup engines know no visits and take it all."""
 
 
 @dataclass(frozen=True)
-class LibrarySettings:
+class LibrarySettings(Bounded):
     """What goes into the library by itself, and what is shown of it."""
 
     keep: bool = True  # analyses of at least so many visits, and the user's mistakes
-    floor: int = 1000
+    floor: int = option(1000, least=0)
     on_board: bool = True  # the moves played are drawn where no analysis is
     names: tuple[str, ...] = ()
     """Of the user in games from elsewhere."""
-
-    def __post_init__(self) -> None:
-        _require(self.floor >= 0, "floor is not negative")
 
     def is_user(self, name: str) -> bool:
         """Whether a player is the user."""
@@ -121,41 +119,34 @@ SEARCHES = ("auto", "mcts", "alphabeta")
 
 
 @dataclass(frozen=True)
-class NetSettings:
+class NetSettings(Bounded):
     """A net of the user's own, and a game that it plays."""
 
     file: str = ""
     """A file of play; empty: none, Narabe's brain chooses among its own."""
-    size: int = 15
-    row_length: int = 5
+    size: int = _side()
+    row_length: int = _row_length()
     variant: Variant = Variant.FREESTYLE
-
-    def __post_init__(self) -> None:
-        _require(MIN_SIZE <= self.size <= MAX_SIZE, f"size is within {MIN_SIZE}..{MAX_SIZE}")
-        _require(
-            MIN_ROW_LENGTH <= self.row_length <= MAX_ROW_LENGTH,
-            f"row_length is within {MIN_ROW_LENGTH}..{MAX_ROW_LENGTH}",
-        )
 
 
 @dataclass(frozen=True)
-class EngineSettings:
+class EngineSettings(Bounded):
     """An engine the user may choose; an empty command is Narabe's own brain."""
 
     name: str = "Narabe"
     command: str = ""
     folder: str = ""
-    threads: int = 0
+    threads: int = option(0, least=0, most=256)
     """Of its search; 0: automatic (`gui.engines.hub`)."""
-    memory_mib: int = 350
+    memory_mib: int = option(350, least=0, most=1 << 20)
     info: dict[str, str] = field(default_factory=dict)
     """Further `INFO key value` lines that it is sent when it starts."""
     gtp: bool = False
     """Whether it speaks the Go text protocol instead of Gomocup's."""
     net: NetSettings = NetSettings()
     """What Narabe's own brain plays with, where the command is empty."""
-    search: str = SEARCHES[0]
-    """Of Narabe's own brain, one of SEARCHES."""
+    search: str = option(SEARCHES[0], choices=SEARCHES)
+    """Of Narabe's own brain."""
 
     @property
     def has_ladder(self) -> bool:
@@ -163,42 +154,32 @@ class EngineSettings:
         return not self.command and not self.net.file
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         _require(bool(self.name.strip()), "an engine has a name")
-        _require(self.search in SEARCHES, f"search is one of {', '.join(SEARCHES)}")
-        _require(0 <= self.threads <= 256, "threads is within 0..256")
-        _require(0 <= self.memory_mib <= 1 << 20, "memory_mib is within 0..1048576")
         for key, value in self.info.items():
             _require(len(key.split()) == 1 == len(f"{key} {value}".splitlines()), "an INFO key is one word")
 
 
 @dataclass(frozen=True)
-class ClockSettings:
+class ClockSettings(Bounded):
     """A side's time: for a move, for the game, and what each move adds; 0: without limit.
 
     After the time for the game come periods of byo-yomi, of which a move within one costs none.
     """
 
-    turn_s: float = 0
-    match_s: float = 0
-    increment_s: float = 0
-    period_s: float = 0
-    periods: int = 3
-
-    def __post_init__(self) -> None:
-        for name in ("turn_s", "match_s", "increment_s", "period_s"):
-            _require(0 <= getattr(self, name) <= 1_000_000, f"{name} is within 0..1000000")
-        _require(1 <= self.periods <= 100, "periods is within 1..100")
+    turn_s: float = _seconds(0, 1_000_000)
+    match_s: float = _seconds(0, 1_000_000)
+    increment_s: float = _seconds(0, 1_000_000)
+    period_s: float = _seconds(0, 1_000_000)
+    periods: int = option(3, least=1, most=100)
 
 
 @dataclass(frozen=True)
-class PlayerSettings:
+class PlayerSettings(Bounded):
     """Who plays a side: an engine by its name, or (empty) a human; and an engine's level."""
 
     engine: str = ""
-    level: int = 4  # see gui.engines.levels
-
-    def __post_init__(self) -> None:
-        _require(0 <= self.level <= 100, "level is within 0..100")
+    level: int = option(4, least=0, most=100)  # see gui.engines.levels
 
     def renamed(self, names: Mapping[str, str]) -> Self:
         """The same player after engines have got new names, by their old ones."""
@@ -206,14 +187,14 @@ class PlayerSettings:
 
 
 @dataclass(frozen=True)
-class GameSettings:
+class GameSettings(Bounded):
     """A game to be started, as the new-game dialog asks for it."""
 
     variant: Variant = Variant.FREESTYLE
-    width: int = 15
-    height: int = 15
-    row_length: int = 5
-    opening: str = ""  # an opening procedure's name; empty: none
+    width: int = _side()
+    height: int = _side()
+    row_length: int = _row_length()
+    opening: str = option("", choices=["", *(procedure.value for procedure in Procedure)])
     continuous: bool = False  # a row scores a point and turns into walls, and play goes on
     black: PlayerSettings = PlayerSettings()
     white: PlayerSettings = PlayerSettings("Narabe")
@@ -222,15 +203,8 @@ class GameSettings:
     teach: bool = False  # the user's moves are watched, and faults explained at once
 
     def __post_init__(self) -> None:
-        for size in (self.width, self.height):
-            _require(MIN_SIZE <= size <= MAX_SIZE, f"a board size is within {MIN_SIZE}..{MAX_SIZE}")
-        _require(
-            MIN_ROW_LENGTH <= self.row_length <= MAX_ROW_LENGTH,
-            f"row_length is within {MIN_ROW_LENGTH}..{MAX_ROW_LENGTH}",
-        )
+        super().__post_init__()
         _require(not self.variant.rules.fouls or self.row_length == 5, "renju is five in a row")
-        names = ("", *(procedure.value for procedure in Procedure))
-        _require(self.opening in names, "opening is the name of an opening procedure")
 
     @property
     def swapped(self) -> "GameSettings":
@@ -254,18 +228,18 @@ SCHEDULES = ("round-robin", "gauntlet", "knockout")
 
 
 @dataclass(frozen=True)
-class TournamentSettings:
+class TournamentSettings(Bounded):
     """A tournament to be played: the tournament dialog's answers."""
 
     entrants: tuple[EntrantSettings, ...] = ()  # the first one is tested, and plays a gauntlet
     variant: Variant = Variant.FREESTYLE
-    size: int = 15
-    schedule: str = "round-robin"
-    games: int = 2  # of each pairing
-    concurrency: int = 1
-    turn_s: float = 1.0
-    match_s: float = 0.0  # 0: without limit
-    increment_s: float = 0.0
+    size: int = _side()
+    schedule: str = option(SCHEDULES[0], choices=SCHEDULES)
+    games: int = option(2, least=2, most=100_000)  # of each pairing
+    concurrency: int = option(1, least=1, most=64)
+    turn_s: float = _seconds(1, 10_000)
+    match_s: float = _seconds(0, 10_000)  # 0: without limit
+    increment_s: float = _seconds(0, 10_000)
     openings: str = ""  # a file
     procedure: str = ""
     sprt: bool = False
@@ -273,14 +247,6 @@ class TournamentSettings:
     elo1: float = 20.0
     advanced: dict[str, str] = field(default_factory=dict)
     """What differs from the usual, by the runner's names: `openings srand`, `drawafter`, `each hold`."""
-
-    def __post_init__(self) -> None:
-        _require(MIN_SIZE <= self.size <= MAX_SIZE, f"size is within {MIN_SIZE}..{MAX_SIZE}")
-        _require(self.schedule in SCHEDULES, f"schedule is one of {', '.join(SCHEDULES)}")
-        _require(2 <= self.games <= 100_000, "games is within 2..100000")
-        _require(1 <= self.concurrency <= 64, "concurrency is within 1..64")
-        for name in ("turn_s", "match_s", "increment_s"):
-            _require(0 <= getattr(self, name) <= 10_000, f"{name} is within 0..10000")
 
 
 LAYOUTS = ("play", "analyse", "match")
@@ -297,16 +263,16 @@ class WindowSettings:
 
 
 @dataclass(frozen=True)
-class Settings:
+class Settings(Bounded):
     """Everything the app remembers."""
 
-    language: str = ""  # empty: the system's
+    language: str = option("", choices=("", *LANGUAGES))  # empty: the system's
     first_run: bool = True
     board: BoardSettings = BoardSettings()
     analysis: AnalysisSettings = AnalysisSettings()
     library: LibrarySettings = LibrarySettings()
     game: GameSettings = GameSettings()
-    ladder: int = LADDER  # playing levels there were when these were written
+    ladder: int = option(LADDER, least=1, most=LADDER)  # playing levels there were when these were written
     scores: dict[str, str] = field(default_factory=dict)
     """By level: the user's games against it, the oldest first, each won (`+`), drawn (`=`) or lost (`-`)."""
     skills: dict[str, str] = field(default_factory=dict)
@@ -322,9 +288,8 @@ class Settings:
     window: WindowSettings = WindowSettings()
 
     def __post_init__(self) -> None:
-        _require(self.language in ("", *LANGUAGES), f"language is one of {', '.join(LANGUAGES)}")
+        super().__post_init__()
         _require(bool(self.engines), "there is an engine")
-        _require(1 <= self.ladder <= LADDER, f"ladder is within 1..{LADDER}")
 
     @property
     def compared_engine(self) -> str:
@@ -413,88 +378,17 @@ def save_settings(settings: Settings, path: Path) -> None:
         OSError: the file cannot be written.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    text = json.dumps(to_json(settings), indent=1, ensure_ascii=False) + "\n"
+    text = json.dumps(to_table(settings), indent=1, ensure_ascii=False) + "\n"
     write_atomically(path, text.encode("utf-8", "backslashreplace"))  # names of files, as JSON escapes them
-
-
-def to_json(value: Any) -> Any:
-    """A frozen dataclass of settings as JSON has it."""
-    if dataclasses.is_dataclass(value):
-        return {f.name: to_json(getattr(value, f.name)) for f in fields(value)}
-    if isinstance(value, Enum):
-        return value.value
-    if isinstance(value, tuple):
-        return [to_json(item) for item in value]
-    return value
 
 
 def from_json(kind: type[_T], data: object, place: str, problems: list[str]) -> _T:
     """A dataclass of settings from JSON; what is wrong is added to the problems and left at its default."""
-    value = _read_dataclass(kind, data, place, problems)
-    assert isinstance(value, kind)
-    return value
+    return Reader(problems, of_today=_of_today).read(kind, data, place)
 
 
-def _read_dataclass(kind: Any, data: object, place: str, problems: list[str]) -> Any:
-    """A dataclass from JSON; whatever is wrong is reported and left at its default."""
-    if not isinstance(data, dict):
-        problems.append(f"{place}: not an object")
-        return kind()
-    hints = typing.get_type_hints(kind)
-    names = _RENAMED.get(kind, {})
-    data = {names.get(key, key): value for key, value in data.items()}
-    known = hints.keys() | _RETIRED.get(kind, set())
-    problems.extend(f"{place}: {key}: unknown setting" for key in data if key not in known)
-    values: dict[str, Any] = {}
-    needed = [each.name for each in fields(kind) if _has_no_default(each)]
-    for key in sorted(hints.keys() & data.keys(), key=lambda key: key not in needed):
-        here = f"{place}: {key}"
-        if data[key] is None and kind in _RENAMED:
-            continue
-        try:
-            values[key] = _read(hints[key], data[key], here, problems)
-            if values.keys() >= set(needed):  # each value is checked by itself
-                kind(**{name: values[name] for name in (*needed, key)})
-        except (TypeError, ValueError) as error:
-            values.pop(key, None)
-            problems.append(f"{here}: {error}")
-    if not values.keys() >= set(needed):
-        raise ValueError(f"without {', '.join(needed)}")
-    try:
-        return kind(**values)
-    except ValueError as error:
-        problems.append(f"{place}: {error}")
-        return kind()
-
-
-def _has_no_default(each: dataclasses.Field[Any]) -> bool:
-    return each.default is dataclasses.MISSING and each.default_factory is dataclasses.MISSING
-
-
-def _read(kind: Any, value: object, place: str, problems: list[str]) -> Any:
-    """A value of a type from JSON.
-
-    Raises:
-        TypeError: it has another type.
-        ValueError: it is not among the values allowed.
-    """
-    if dataclasses.is_dataclass(kind):
-        return _read_dataclass(kind, value, place, problems)
-    if typing.get_origin(kind) is tuple:
-        if not isinstance(value, list):
-            raise TypeError("not a list")
-        item_kind = typing.get_args(kind)[0]
-        return tuple(_read(item_kind, item, f"{place}[{i}]", problems) for i, item in enumerate(value))
-    if typing.get_origin(kind) is dict:
-        if not (isinstance(value, dict) and all(isinstance(text, str) for text in value.values())):
-            raise TypeError("not an object of texts")
-        return dict(value)
-    if isinstance(kind, types.UnionType):
-        return None if value is None else _read(typing.get_args(kind)[0], value, place, problems)
-    if issubclass(kind, Enum):
-        return kind(value)
-    if kind is float and type(value) is int:
-        return float(value)
-    if type(value) is not kind:
-        raise TypeError(f"not a {kind.__name__}: {value!r}")
-    return value
+def _of_today(kind: type, table: dict[str, Any]) -> dict[str, Any]:
+    """A table of an older version as today's: what was called otherwise and what is no more."""
+    if (names := _RENAMED.get(kind)) is not None:
+        return {names.get(name, name): value for name, value in table.items() if value is not None}
+    return {name: value for name, value in table.items() if name not in _RETIRED.get(kind, ())}

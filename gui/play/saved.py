@@ -4,11 +4,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from engine.options import to_table
 from engine.records.node import Node
 from engine.records.sgf import format_sgf
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.opening import OpeningPhase, Procedure
-from gui.base.settings import FIRST_LADDER, LADDER, from_json, game_on_todays_ladder, to_json
+from gui.base.settings import FIRST_LADDER, LADDER, from_json, game_on_todays_ladder
 from gui.model import files
 from gui.model.mistakes import Review, ReviewState
 from gui.play.lessons import Lessons, LessonsState
@@ -38,10 +39,10 @@ class SavedGame:
             "place": self.node.place(),
             "live": self.live.place(),
             "origin": None if self.origin is None else self.origin.place(),
-            "lessons": to_json(self.lessons.state()),
-            "review": None if self.review is None else to_json(self.review.state()),
+            "lessons": to_table(self.lessons.state()),
+            "review": None if self.review is None else to_table(self.review.state()),
             "ladder": LADDER,
-            "game": to_json(self.state),
+            "game": to_table(self.state),
         }
 
     @cached_property

@@ -7,9 +7,10 @@ import pytest
 from PyQt6.QtWidgets import QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
+from engine.options import to_table
 from engine.rules.board import Colour
 from gui.application import App
-from gui.base.settings import EngineSettings, NetSettings, PlayerSettings, from_json, to_json
+from gui.base.settings import EngineSettings, NetSettings, PlayerSettings, from_json
 from gui.dialogs.engines import EnginesDialog
 from gui.dialogs.new_game import NewGameDialog
 from gui.engines.hub import EngineHub
@@ -30,9 +31,9 @@ def test_the_description_of_a_net_makes_an_engine() -> None:
     [
         ("no json", "Expecting value"),
         ("[]", "not the description"),
-        ('{"name": "x"}', "not an object"),
+        ('{"name": "x"}', "net: must be a table"),
         ('{"name": "x", "net": {"size": 6}}', "not the description"),
-        ('{"name": "x", "net": {"file": "y", "size": 600}}', "size is within"),
+        ('{"name": "x", "net": {"file": "y", "size": 600}}', "net: size: 600 is not within 5..22"),
     ],
 )
 def test_what_describes_no_net_is_refused(told: str, said: str) -> None:
@@ -42,7 +43,7 @@ def test_what_describes_no_net_is_refused(told: str, said: str) -> None:
 
 def test_an_engine_with_a_net_survives_the_settings() -> None:
     problems: list[str] = []
-    assert from_json(EngineSettings, json.loads(json.dumps(to_json(ENGINE))), "here", problems) == ENGINE
+    assert from_json(EngineSettings, json.loads(json.dumps(to_table(ENGINE))), "here", problems) == ENGINE
     assert not problems
 
 
