@@ -85,33 +85,42 @@ class OptionError(ValueError):
 
 
 def _template(reason: Reason, details: Mapping[str, Any]) -> str:
-    if reason is ValueReason.NOT_WITHIN and math.isinf(details["low"]):
-        return (
-            "{value!r} is more than {high:.15g}{unit}"
-            if details["high"] < BEYOND_COUNTING
-            else "{value!r} is too large"
-        )
-    if reason is ValueReason.NOT_WITHIN and details["high"] >= BEYOND_COUNTING:
-        try:
-            is_large = float(details["value"]) > details["low"]
-        except OverflowError:  # a whole number of a TOML file may have any number of digits
-            is_large = True
-        return "{value!r} is too large" if is_large else "{value!r} is less than {low:.15g}"
-    return str(reason.value)
+    if reason is not ValueReason.NOT_WITHIN or (
+        math.isfinite(details["low"]) and details["high"] < BEYOND_COUNTING
+    ):
+        return str(reason.value)
+    try:
+        is_large = float(details["value"]) > details["low"]
+    except OverflowError:  # a whole number of a TOML file may have any number of digits
+        is_large = True
+    return "{value!r} is too large" if is_large else "{value!r} is less than {low:.15g}"
 
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """What `option` says of a field."""
+    """What is declared of an option, besides its type and its default.
+
+    Attributes:
+        help: what it is, in a line of the program's help.
+        least, most: bounds of a number or of each number of a list, themselves allowed.
+        choices: the texts allowed.
+        unit: of a number, such as `ms` or `MiB`; an ending of the field's name that says the same is left out
+            of the name on the command line.
+        name: its name in tables, where that is not the field's.
+        parse: reads the value, where its type does not say how; raises ValueError.
+        is_flat: whether the fields of a dataclass stand in the table of the whole.
+        acts: what it makes a program do to the machine (start, write), in the terms of that program.
+    """
 
     help: str = ""
     least: float = -math.inf
     most: float = BEYOND_COUNTING
-    choices: tuple[str, ...] = ()
+    choices: Sequence[str] = ()
     unit: str = ""
     name: str = ""
-    """In tables, where it is not the field's."""
     parse: Callable[[Any], Any] | None = None
+    is_flat: bool = False
+    acts: str = ""
 
     def check(self, value: Any, written: Any = None) -> None:
         """Refuse a value, or an element of a list, that is out of bounds or is none of the choices.
@@ -120,9 +129,7 @@ class Declared:
         """
         for each in value if isinstance(value, tuple) else (value,):
             shown = each if written is None else written
-            if isinstance(each, int | float) and not (
-                self.least <= each <= self.most and math.isfinite(each)
-            ):
+            if isinstance(each, int | float) and not self.least <= each <= self.most:
                 unit = f" {self.unit}" if self.unit else ""
                 bounds: dict[str, Any] = {"low": self.least, "high": self.most, "unit": unit}
                 raise OptionError(ValueReason.NOT_WITHIN, value=shown, **bounds)
@@ -130,34 +137,9 @@ class Declared:
                 raise OptionError(ValueReason.NONE_OF, value=shown, known=", ".join(self.choices))
 
 
-def option(
-    default: Any = MISSING,
-    help: str = "",  # as argparse calls it
-    *,
-    factory: Callable[[], Any] | None = None,
-    least: float = -math.inf,
-    most: float = BEYOND_COUNTING,
-    choices: Sequence[str] = (),
-    unit: str = "",
-    name: str = "",
-    parse: Callable[[Any], Any] | None = None,
-) -> Any:
-    """A field of a dataclass of options.
-
-    Arguments:
-        default: its value where nothing is given; none makes it required.
-        factory: makes a default that can be changed, such as a dict.
-        help: what it is, in a line of the program's help.
-        least, most: bounds of a number or of each number of a list, themselves allowed.
-        choices: the texts allowed.
-        unit: of a number, such as `ms` or `MiB`; an ending of the field's name that says the same is left out
-            of the name on the command line.
-        name: its name in tables, where that is not the field's.
-        parse: reads the value, where its type does not say how; raises ValueError.
-    """
-    declared = Declared(help, least, most, tuple(choices), unit, name, parse)
-    metadata = {"option": declared}
-    return field(metadata=metadata, **({"default_factory": factory} if factory else {"default": default}))
+def option(default: Any = MISSING, help: str = "", **rules: Any) -> Any:
+    """A field of a dataclass of options; without a default it is required. `rules`: see `Declared`."""
+    return field(default=default, metadata={"option": Declared(help, **rules)})
 
 
 _PLAIN = Declared()
@@ -222,11 +204,17 @@ class Reader:
         problems: takes what is wrong, and the default holds instead; None: what is wrong is raised.
         from_text: whether text stands for numbers and truths, as on a command line.
         of_today: makes the table of an older version one of today's.
+        joint: stands between the names of a place.
+        owner: of all options, for errors.
+        synonyms: by names in other programs: what was meant.
     """
 
     problems: list[str] | None = None
     from_text: bool = False
     of_today: Callable[[type, dict[str, Any]], dict[str, Any]] = lambda _, table: table
+    joint: str = ": "
+    owner: str = ""
+    synonyms: Mapping[str, str] = field(default_factory=dict)
 
     def read(self, kind: type[T], table: object, place: str = "", others: Sequence[str] = ()) -> T:
         """Options from a table; what is missing keeps its default.
@@ -242,20 +230,25 @@ class Reader:
         if not isinstance(table, Mapping):
             self._refuse(OptionError(ValueReason.NOT_A_TABLE), place)
             table = {}
-        table = self.of_today(kind, dict(table))
-        known, hints = _fields(kind), _hints(kind)  # type: ignore[arg-type]
+        table, hints = self.of_today(kind, dict(table)), _hints(kind)  # type: ignore[arg-type]
+        known = sorted({*names(kind), *others})  # type: ignore[arg-type]
         for name in table:
             if name not in known:
-                names = sorted({*known, *others})
-                error = OptionError(ValueReason.UNKNOWN, meant=meant(name, names), known=", ".join(names))
-                self._refuse(error, _within(place, name))
+                like = meant(name, known, synonyms=self.synonyms)
+                error = OptionError(ValueReason.UNKNOWN, meant=like, known=", ".join(known))
+                self._refuse(error, self._within(place, name))
         values: dict[str, Any] = {}
         needed: dict[str, Any] = {}  # which a dataclass has first
-        for name, each in known.items():
-            here = _within(place, name)
-            if name in table:
+        for each in fields(kind):  # type: ignore[arg-type]
+            rules, hint = declared(each), hints[each.name]
+            name = rules.name or each.name
+            here = self._within(place, name)
+            if rules.is_flat:
+                own = {name: table[name] for name in names(hint) if name in table}
+                values[each.name] = self.read(hint, own, place)
+            elif name in table:
                 try:
-                    value = self._value(hints[each.name], table[name], here, declared(each))
+                    value = self._value(hint, table[name], here, rules)
                     if self.problems is not None and not _is_required(each):
                         kind(**needed, **{each.name: value})  # else one wrong value costs all
                     values[each.name] = value
@@ -270,13 +263,16 @@ class Reader:
         try:
             return kind(**values)
         except ValueError as wrong:
-            self._refuse(wrong, _within(place, _place_of(wrong)))
+            self._refuse(wrong, self._within(place, _place_of(wrong)))
             return kind(**needed)
+
+    def _within(self, place: str, name: str) -> str:
+        return self.joint.join(filter(None, (place, name)))
 
     def _refuse(self, error: ValueError, place: str) -> None:
         if not isinstance(error, OptionError):
             error = OptionError(ValueReason.UNREADABLE, said=reason_of(error))
-        error = error.at(place)
+        error = error.at(place, self.owner)
         if self.problems is None:
             raise error from None
         self.problems.append(str(error))
@@ -299,12 +295,12 @@ class Reader:
             kind = typing.get_args(hint)[0]
             return tuple(self._value(kind, item, f"{place}[{i}]", rules) for i, item in enumerate(value))
         if typing.get_origin(hint) is dict:
-            return _checked_dict(value, typing.get_args(hint)[1])
+            return _dict(value, typing.get_args(hint)[1])
         if hint in (int, float):
             return self._number(hint, value, rules)
         if hint is bool:
             return self._truth(value)
-        read = self._enum(hint, value) if issubclass(hint, Enum) else self._text(value)
+        read = _member(hint, value) if issubclass(hint, Enum) else self._text(value)
         rules.check(read)
         return read
 
@@ -318,11 +314,9 @@ class Reader:
         except OverflowError:  # a whole number of a TOML file may have any number of digits
             number = math.inf
         rules.check(number, value)
-        if hint is float:
-            return number
-        if number != int(number):
+        if hint is int and number != int(number):
             raise OptionError(ValueReason.NOT_WHOLE, value=value)
-        return int(number)
+        return int(number) if hint is int else number
 
     def _truth(self, value: Any) -> bool:
         if isinstance(value, bool):
@@ -336,28 +330,23 @@ class Reader:
             raise OptionError(ValueReason.NOT_TEXT)
         return str(value)
 
-    def _enum(self, kind: type[Enum], value: Any) -> Enum:
-        try:
-            return kind(value)
-        except ValueError:
-            known = ", ".join(str(each.value) for each in kind)
-            raise OptionError(ValueReason.NONE_OF, value=value, known=known) from None
+
+def _dict(value: Any, kind: Any) -> dict[str, Any]:
+    if isinstance(value, dict) and (kind is Any or all(isinstance(each, kind) for each in value.values())):
+        return dict(value)
+    raise OptionError(ValueReason.NOT_A_TABLE)
 
 
-def _checked_dict(value: Any, kind: Any) -> dict[str, Any]:
-    if not isinstance(value, dict) or (
-        kind is str and not all(isinstance(each, str) for each in value.values())
-    ):
-        raise OptionError(ValueReason.NOT_A_TABLE)
-    return dict(value)
+def _member(kind: type[Enum], value: Any) -> Enum:
+    try:
+        return kind(value)
+    except ValueError:
+        known = ", ".join(str(each.value) for each in kind)
+        raise OptionError(ValueReason.NONE_OF, value=value, known=known) from None
 
 
 def _place_of(error: ValueError) -> str:
     return error.place if isinstance(error, OptionError) else ""
-
-
-def _within(place: str, name: str) -> str:
-    return ": ".join(filter(None, (place, name)))
 
 
 def _is_required(each: "dataclasses.Field[Any]") -> bool:
@@ -365,9 +354,16 @@ def _is_required(each: "dataclasses.Field[Any]") -> bool:
 
 
 @cache
-def _fields(kind: Any) -> dict[str, "dataclasses.Field[Any]"]:
-    """The fields of a dataclass by their names in tables."""
-    return {declared(each).name or each.name: each for each in fields(kind)}
+def names(kind: Any, acting: bool = False) -> tuple[str, ...]:
+    """The names of options in tables; only of those that act, if asked."""
+    found: list[str] = []
+    for each in fields(kind):
+        rules = declared(each)
+        if rules.is_flat:
+            found += names(_hints(kind)[each.name], acting)
+        elif rules.acts or not acting:
+            found.append(rules.name or each.name)
+    return tuple(found)
 
 
 @cache
@@ -375,12 +371,27 @@ def _hints(kind: Any) -> dict[str, Any]:
     return typing.get_type_hints(kind)
 
 
-def meant(name: str, known: Sequence[str], dash: str = "") -> str:
-    """A question whether another name was meant, with a `dash` before it; empty where none is alike."""
+def meant(
+    name: str, known: Sequence[str], dash: str = "", synonyms: Mapping[str, str] = types.MappingProxyType({})
+) -> str:
+    """A question whether another name was meant, with a `dash` before it; empty where none is alike.
+
+    `synonyms`: by names in other programs, what is meant by them.
+    """
     from difflib import get_close_matches
 
     like = get_close_matches(name.lower(), known, 1)
-    return f"; did you mean {dash}{like[0]}?" if like else ""
+    found = synonyms.get(name) or (dash + like[0] if like else "")
+    return f"; did you mean {found}?" if found else ""
+
+
+def value_of(hint: Any, value: Any, **rules: Any) -> Any:
+    """A value by itself, as on a command line. `rules`: see `Declared`.
+
+    Raises:
+        OptionError: it is something else; the error has no place.
+    """
+    return Reader(from_text=True)._value(hint, value, "", Declared(**rules))
 
 
 # --- the command line, as argparse reads it ---
@@ -390,32 +401,28 @@ def add_arguments(parser: "argparse.ArgumentParser", defaults: Any) -> None:
     """An option of a command line for each field; fields that are dataclasses themselves give theirs."""
     import argparse
 
+    hints: dict[str, Any] = _hints(defaults.__class__)
     for each in fields(defaults):
-        default, hint, rules = (
-            getattr(defaults, each.name),
-            _hints(defaults.__class__)[each.name],
-            declared(each),
-        )
-        more: dict[str, Any] = {}
+        default, hint, rules = getattr(defaults, each.name), hints[each.name], declared(each)
         if is_dataclass(default):
             add_arguments(parser, default)
             continue
-        if isinstance(default, bool):
-            more["action"] = argparse.BooleanOptionalAction
-        else:
-            more["metavar"] = f"{{{','.join(rules.choices)}}}" if rules.choices else None
+        more: dict[str, Any] = {"action": argparse.BooleanOptionalAction}
+        if not isinstance(default, bool):
             if isinstance(default, tuple):
-                hint, more["nargs"] = typing.get_args(hint)[0], "*"
-            more["type"] = _argument(hint, rules)
+                hint = typing.get_args(hint)[0]
+            more = {"type": _argument(hint, rules), "nargs": "*" if isinstance(default, tuple) else None}
+            more["metavar"] = f"{{{','.join(rules.choices)}}}" if rules.choices else None
         flag = "--" + each.name.removesuffix(f"_{rules.unit.lower()}").replace("_", "-")
         parser.add_argument(flag, dest=each.name, help=_help(rules, default), **more)
 
 
 def _help(rules: Declared, default: Any) -> str:
     """The line of help: what it is, the unit, the bounds and the default."""
+    default = to_table(default)
     if isinstance(default, bool):
         default = "yes" if default else "no"
-    elif isinstance(default, tuple):
+    elif isinstance(default, list):
         default = " ".join(map(str, default))
     bounds = f"from {rules.least:.15g}" if rules.least not in (-math.inf, 0) else ""
     bounds += f" up to {rules.most:.15g}" if rules.most < MOST else ""
@@ -440,7 +447,7 @@ def from_arguments(options: T, arguments: "argparse.Namespace") -> T:
 
 
 def _argument(hint: Any, rules: Declared) -> Callable[[str], Any]:
-    """Reads a value on a command line: a type for argparse."""
+    """A type for argparse."""
     from argparse import ArgumentTypeError
 
     def read(text: str) -> Any:

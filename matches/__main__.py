@@ -18,6 +18,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from engine.options import OptionError, ValueReason
 from engine.records.encodings import write_utf8
 from engine.records.files import in_words, in_words_of_file, whole_output
 from engine.version import VERSION
@@ -26,7 +27,7 @@ from matches.configuration import Arguments, from_arguments, from_table
 from matches.events import beginning, damaged_path, read
 from matches.machine import GUARDIAN_OPTION, crowding
 from matches.page import write_report
-from matches.refusals import Cause, OptionError, RefusalError
+from matches.refusals import Cause, to_json
 from matches.report import final_report, is_unsound, uneven_colours
 from matches.reporting import rate_journals, report
 from matches.sprt import Verdict
@@ -62,9 +63,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 commands[words[0]](words[1:])
                 return FINISHED
             return _run(from_arguments(words))
-    except RefusalError as refusal:
+    except OptionError as refusal:
         if ("-view", "app") in pairwise(words):
-            print(refusal.in_json(), file=sys.stderr, flush=True)
+            print(to_json(refusal), file=sys.stderr, flush=True)
         else:
             _complain(str(refusal))
         return USAGE
@@ -166,7 +167,7 @@ def _change_folder(folder: str) -> None:
         os.chdir(folder)
     except (OSError, ValueError) as error:  # a NUL
         said = f"the tournament's folder {folder!r}: {in_words(error)}"
-        raise OptionError(Cause.UNREADABLE, said=said) from None
+        raise OptionError(ValueReason.UNREADABLE, said=said) from None
 
 
 def _exit_status(tournament: Tournament, state: TournamentState) -> int:

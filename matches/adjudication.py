@@ -46,15 +46,17 @@ class Adjudicator:
 
     def _judge_scores(self, mover: Colour) -> GameResult | None:
         rules = self._rules
-        if rules.resign_moves:
-            last = self._latest(rules.resign_moves)
+        moves, score = rules.resign
+        if moves:
+            last = self._latest(moves)
             for sign in (1, -1):
-                if last and all(s * sign * (-1) ** i >= rules.resign_score for i, s in enumerate(last)):
+                if last and all(s * sign * (-1) ** i >= score for i, s in enumerate(last)):
                     winner = mover if sign > 0 else mover.other
                     return GameResult(Termination.ADJUDICATED_WIN, winner, "both engines' scores")
-        if rules.draw_moves:
-            last = self._latest(rules.draw_moves)
-            if last and all(abs(s) <= rules.draw_score for s in last):
+        moves, score = rules.draw
+        if moves:
+            last = self._latest(moves)
+            if last and all(abs(s) <= score for s in last):
                 return GameResult(Termination.ADJUDICATED_DRAW, None, "both engines' scores")
         return None
 

@@ -12,12 +12,13 @@ from pathlib import Path
 from typing import Any
 
 from engine.extras import how_to_install
+from engine.options import OptionError, ValueReason
 from engine.records.files import write_atomically
 from engine.rules.game import GameResult, Termination
 from matches.contestant import Services
 from matches.game import GameRecord, OnMove
 from matches.options import EngineOptions, TournamentOptions
-from matches.refusals import Cause, OptionError
+from matches.refusals import Cause
 from matches.schedule import Fixture
 from matches.station import Station
 from protocol.command_line import join
@@ -43,7 +44,7 @@ def connect(wanted: str) -> None:
         try:
             ray.init(address or None, log_to_driver=False, logging_level="ERROR")
         except (ConnectionError, ValueError) as error:  # of a port that is no number
-            raise OptionError(Cause.UNREADABLE, "cluster", said=f"{address}: {error}") from None
+            raise OptionError(ValueReason.UNREADABLE, "cluster", said=f"{address}: {error}") from None
 
 
 _LOOPBACK = "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"

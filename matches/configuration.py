@@ -5,176 +5,52 @@ become one plain table of names and values; `from_table` checks it. Unknown name
 once, naming the place.
 """
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from engine.records.files import in_words
-from engine.records.toml_file import read_toml
+from engine.options import OptionError, Reader, ValueReason, meant, names, read_table, value_of
 from engine.rules.game import Manager
-from engine.rules.opening import Procedure
-from engine.rules.said import reason_of
-from matches.option_values import (
-    Parse,
-    as_choice,
-    as_command,
-    as_count_and_score,
-    as_line,
-    as_memory,
-    as_number,
-    as_one_of,
-    as_processors,
-    as_report,
-    as_size,
-    as_startup,
-    as_text,
-    as_time_control,
-    as_tolerance,
-    as_truth,
-    as_variant,
-    as_whole,
-)
-from matches.options import (
-    Adjudication,
-    EngineOptions,
-    OpeningOptions,
-    RecordOptions,
-    SampleOptions,
-    Schedule,
-    TournamentOptions,
-)
-from matches.refusals import Cause, OptionError, RefusalError
+from matches.option_values import as_tolerance
+from matches.options import EngineOptions, OpeningOptions, Schedule, TournamentOptions
+from matches.refusals import Cause
 from matches.schedule import MOST_GAMES, total_games
-from matches.sprt import Model, Sprt
 from protocol.command_line import split
-from protocol.kinds import Protocol
 
 Table = Mapping[str, Any]
-Names = Mapping[str, tuple[str, Parse]]
-"""By a name in a table: the field of the dataclass (several, joined by blanks, where the value has parts),
-and what takes the value."""
-
-_ENGINE: Names = {
-    "cmd": ("command", as_command),
-    "name": ("name", as_line),
-    "dir": ("directory", as_text),
-    "tc": ("time", as_time_control),
-    "startup": ("startup_ms", as_startup),
-    "nodes": ("nodes", as_whole(0)),
-    "depth": ("depth", as_whole(0)),
-    "thread": ("threads", as_whole(1)),
-    "maxmemory": ("memory_bytes", as_memory),
-    "restart": ("restart", as_truth),
-    "swap2": ("swap2", as_truth),
-    "proto": ("protocol", as_choice(Protocol)),
-    "hold": ("hold_ms", as_whole(0, 60_000)),
-    "stderr": ("stderr", as_text),
+_OF_OTHER_RUNNERS = {  # of cutechess and fastchess
+    "pgnout": "-pgn",
+    "maxmoves": "-drawafter",
+    "tournament": "-gauntlet or -knockout",
+    "noswap": "-norepeat",
+    "variant": "-rule",
+    "srand": "-openings srand=",
+    "resultinterval": "-scoreinterval",
+    "use-affinity": "-affinity",
+    "arg": "cmd=",
+    "timemargin": "tolerance=",
 }
-_OPENINGS: Names = {
-    "file": ("file", as_text),
-    "type": ("type", as_one_of("offset", "pos", "psq", "sgf")),
-    "order": ("order", as_one_of("sequential", "random")),
-    "srand": ("seed", as_whole(0)),
-    "start": ("start", as_whole(1)),
-    "plies": ("plies", as_whole(0)),
-    "unique": ("unique", as_truth),
-    "transform": ("transform", as_truth),
-}
-_SAMPLE: Names = {
-    "file": ("file", as_text),
-    "format": ("format", as_one_of("csv", "bin", "binpack", "bin_lz4", "binpack_lz4")),
-    "freq": ("share", as_number(0, 1)),
-}
-_SPRT: Names = {
-    "elo0": ("elo0", as_number(-math.inf)),
-    "elo1": ("elo1", as_number(-math.inf)),
-    "alpha": ("alpha", as_number(0, 1)),
-    "beta": ("beta", as_number(0, 1)),
-    "model": ("model", as_choice(Model)),
-}
-_ADJUDICATION: Names = {
-    "drawafter": ("draw_after", as_whole(0)),
-    "draw": ("draw_moves draw_score", as_count_and_score),
-    "resign": ("resign_moves resign_score", as_count_and_score),
-    "prove": ("solver_nodes", as_whole(0)),
-}
-_RECORDS: Names = {
-    "events": ("events", as_text),
-    "sgf": ("sgf", as_text),
-    "psq": ("psq", as_text),
-    "pgn": ("pgn", as_text),
-    "msg": ("messages", as_text),
-    "log": ("log", as_text),
-    "event": ("event", as_line),
-    "site": ("site", as_line),
-    "report": ("report", as_report),
-    "loseonly": ("lost_only", as_truth),
-}
-_TOP: Names = {
-    "rule": ("variant", as_variant),
-    "boardsize": ("width height", as_size),
-    "schedule": ("schedule", as_choice(Schedule)),
-    "games": ("games", as_whole(1)),
-    "rounds": ("rounds", as_whole(1)),
-    "repeat": ("paired", as_truth),
-    "concurrency": ("concurrency", as_whole(1, 1024)),
-    "procedure": ("procedure", as_choice(Procedure)),
-    "clock": ("manager", as_choice(Manager)),
-    "suspend": ("suspend", as_truth),
-    "affinity": ("affinity", as_processors),
-    "wait": ("wait_ms", as_whole(0, 3_600_000)),
-    "scoreinterval": ("score_interval", as_whole(0)),
-    "ratinginterval": ("rating_interval", as_whole(0)),
-    "memory": ("enforce_memory", as_truth),
-    "sendbyboard": ("send_board", as_truth),
-    "fatalerror": ("fatal_error", as_truth),
-    "replays": ("replays", as_whole(0)),
-    "cluster": ("cluster", as_text),
-}
-_KEYS_ELSEWHERE: Mapping[str, Sequence[str]] = {
-    "": ("engine", "each", "openings", "sample", "sprt", "transform", *_ADJUDICATION, *_RECORDS),
-    "engine": ("tolerance", "st", "threads", "option"),
-}
-"""What a section knows beside the keys of its own table, by its place."""
+_READER = Reader(from_text=True, joint=" ", synonyms=_OF_OTHER_RUNNERS)
 
 
 def from_table(table: Table) -> TournamentOptions:
-    """The options that a plain table describes.
+    """The options in a plain table, as TOML and `from_arguments` give it.
 
     Raises:
-        OptionError: a name is unknown, a value is wrong, or something is missing.
+        OptionError: something is unknown, missing or wrong.
     """
     rest = _placed(table)
-    each = _subtable(rest, "each")
-    engines = rest.pop("engine", [])
-    manager: Manager = _values(_TOP, {"clock": rest.pop("clock", "piskvork")}, "")["manager"]
+    each, engines = _subtable(rest, "each"), rest.pop("engine", [])
     if not isinstance(engines, list) or len(engines) < 2:
         raise OptionError(Cause.TOO_FEW_ENGINES)
-    sprt = _subtable(rest, "sprt") if "sprt" in rest else None
-    openings = _subtable(rest, "openings")
-    adjudication = {name: rest.pop(name) for name in _ADJUDICATION if name in rest}
-    records = _values(_RECORDS, {name: rest.pop(name) for name in _RECORDS if name in rest}, "")
+    is_cli = rest.get("clock") == Manager.CLI.value
+    rest.setdefault("suspend", not is_cli)
     if "sample" in rest:
         sample = {"format": "csv", **_subtable(rest, "sample")}
-        records["samples"] = SampleOptions(
-            **_values(_SAMPLE, {"file": f"sample.{sample['format']}".replace("_", "."), **sample}, "sample ")
-        )
-    values = _values(_TOP, rest, "")
-    values.setdefault("suspend", manager is not Manager.CLI)
-    return _checked(
-        TournamentOptions(
-            engines=_named([_engine(each, own, number, manager) for number, own in enumerate(engines, 1)]),
-            manager=manager,
-            openings=OpeningOptions(**_values(_OPENINGS, openings, "openings ")),
-            adjudication=Adjudication(**_values(_ADJUDICATION, adjudication, "")),
-            records=RecordOptions(**records),
-            sprt=None if sprt is None else _sprt(sprt),
-            **values,
-        )
-    )
+        rest["sample"] = {"file": f"sample.{sample['format']}".replace("_", "."), **sample}
+    rest["engine"] = _named([_engine(each, own, number, is_cli) for number, own in enumerate(engines, 1)])
+    return _checked(_READER.read(TournamentOptions, rest, others=("each", "transform")))
 
 
 def _placed(table: Table) -> dict[str, Any]:
@@ -201,49 +77,26 @@ def _say(table: dict[str, Any], name: str, value: Any, said: str, other: str, en
 def _subtable(table: dict[str, Any], name: str) -> dict[str, Any]:
     value = table.pop(name, {})
     if not isinstance(value, Mapping):
-        raise OptionError(Cause.NOT_A_TABLE, name)
+        raise OptionError(ValueReason.NOT_A_TABLE, name)
     return dict(value)
 
 
-def _values(names: Names, table: Table, place: str, engine: str = "") -> dict[str, Any]:
-    """The checked values of a table, by field."""
-    values: dict[str, Any] = {}
-    for name, value in table.items():
-        if name not in names:
-            known = sorted({*names, *_KEYS_ELSEWHERE.get("engine" if engine else place, ())})
-            raise OptionError(
-                Cause.UNKNOWN, place + name, engine, known=", ".join(known), meant=_meant(name, known)
-            )
-        field_names, parse = names[name]
-        try:
-            parsed = parse(value)
-        except RefusalError as error:
-            raise OptionError(error.cause, place + name, engine, **error.details) from None
-        except ValueError as error:
-            raise OptionError(Cause.UNREADABLE, place + name, engine, said=reason_of(error)) from None
-        parts = field_names.split()
-        values |= zip(parts, parsed if len(parts) > 1 else (parsed,), strict=True)
-    return values
-
-
-def _engine(each: Table, own: Any, number: int, manager: Manager) -> EngineOptions:
+def _engine(each: Table, own: Any, number: int, is_cli: bool) -> EngineOptions:
     """One engine: the options of `-each`, overridden by its own."""
     if not isinstance(own, Mapping):
-        raise OptionError(Cause.NOT_A_TABLE, f"engine {number}")
+        raise OptionError(ValueReason.NOT_A_TABLE, f"engine {number}")
     engine = str(own.get("name") or f"engine {number}")
     table = {**_flat(each, engine), **_flat(own, engine)}
     named = [name for name in table if name.startswith("option.")]
-    info = {name.removeprefix("option."): str(table.pop(name)) for name in named}
-    usual_s = 3 if manager is Manager.CLI else 1
-    tolerance = {"tolerance": table.pop("tolerance", usual_s)}
-    tolerance_ms = _values({"tolerance": ("tolerance_ms", as_tolerance)}, tolerance, "", engine)
+    table["option"] = {name.removeprefix("option."): table.pop(name) for name in named}
+    tolerance = table.pop("tolerance", 3 if is_cli else 1)
     if not str(table.get("cmd", "")).strip():
-        raise OptionError(Cause.NO_COMMAND, engine=engine)
-    for key, value in info.items():
-        if not key or any(c in key + value for c in "\r\n") or " " in key:
-            raise OptionError(Cause.NOT_AN_INFO_LINE, engine=engine, key=f"option.{key}", value=value)
-    options = EngineOptions(info=tuple(info.items()), **_values(_ENGINE, table, "", engine))
-    return replace(options, time=replace(options.time, **tolerance_ms))
+        raise OptionError(Cause.NO_COMMAND, owner=engine)
+    options = replace(_READER, owner=engine).read(EngineOptions, table, others=("tolerance", "st", "threads"))
+    try:
+        return replace(options, time=replace(options.time, tolerance_ms=as_tolerance(tolerance)))
+    except OptionError as error:
+        raise error.at("tolerance", engine) from None
 
 
 def _flat(table: Table, engine: str) -> dict[str, Any]:
@@ -253,22 +106,13 @@ def _flat(table: Table, engine: str) -> dict[str, Any]:
     rest = dict(table)
     turn, option = rest.pop("st", None), rest.pop("option", {})
     if not isinstance(option, Mapping):
-        raise OptionError(Cause.NOT_A_TABLE, "option", engine)
+        raise OptionError(ValueReason.NOT_A_TABLE, "option", engine)
     if turn is not None and "tc" in rest:
         raise OptionError(Cause.CONTRADICTS, "st", engine, other="tc")
     if "threads" in rest:
         _say(rest, "thread", rest.pop("threads"), "threads", other="thread", engine=engine)
     rest = {**{f"option.{key}": value for key, value in option.items()}, **rest}
     return rest if turn is None else {**rest, "tc": f"0/{turn}"}
-
-
-def _sprt(table: Table) -> Sprt:
-    try:
-        return Sprt(**_values(_SPRT, table, "sprt "))
-    except OptionError:
-        raise
-    except RefusalError as error:
-        raise OptionError(error.cause, " ".join(("sprt", error.place)).strip(), **error.details) from None
 
 
 def _named(engines: Sequence[EngineOptions]) -> tuple[EngineOptions, ...]:
@@ -298,10 +142,10 @@ def _checked(options: TournamentOptions) -> TournamentOptions:
     a_round = total_games(replace(options, rounds=1))
     if a_round > MOST_GAMES:
         most = MOST_GAMES * options.games // a_round
-        raise OptionError(Cause.NOT_WITHIN, "games", value=options.games, low=1, high=most)
+        raise OptionError(ValueReason.NOT_WITHIN, "games", value=options.games, low=1, high=most)
     if a_round * options.rounds > MOST_GAMES:
         most = MOST_GAMES // a_round
-        raise OptionError(Cause.NOT_WITHIN, "rounds", value=options.rounds, low=1, high=most)
+        raise OptionError(ValueReason.NOT_WITHIN, "rounds", value=options.rounds, low=1, high=most)
     binary = options.records.samples.file and options.records.samples.format != "csv"
     if binary and (options.width != options.height or options.variant.gomocup_rule > 4):
         raise OptionError(Cause.NOT_IN_BINARY, "sample format")
@@ -312,22 +156,8 @@ def _checked(options: TournamentOptions) -> TournamentOptions:
             and control.turn_ms is None
             and not (engine.nodes or engine.depth or engine.info)
         ):
-            raise OptionError(Cause.NO_LIMIT, engine=engine.name)
+            raise OptionError(Cause.NO_LIMIT, owner=engine.name)
     return options
-
-
-def from_toml(path: Path) -> dict[str, Any]:
-    """The plain table in a TOML file.
-
-    Raises:
-        OptionError: the file cannot be read or is not TOML.
-    """
-    try:
-        return read_toml(path)
-    except OSError as error:
-        raise OptionError(Cause.UNREADABLE, str(path), said=in_words(error)) from None
-    except ValueError as error:
-        raise OptionError(Cause.UNREADABLE, str(path), said=reason_of(error)) from None
 
 
 # --- the command line ---
@@ -344,23 +174,8 @@ _FLAGS = {  # options without a value
 }
 _GROUPS = ("engine", "each", "openings", "sample", "sprt")  # options followed by name=value words
 _IGNORED = ("debug",)
-_OF_OTHER_RUNNERS = {  # of cutechess and fastchess
-    "pgnout": "-pgn",
-    "maxmoves": "-drawafter",
-    "tournament": "-gauntlet or -knockout",
-    "noswap": "-norepeat",
-    "variant": "-rule",
-    "srand": "-openings srand=",
-    "resultinterval": "-scoreinterval",
-    "use-affinity": "-affinity",
-    "arg": "cmd=",
-    "timemargin": "tolerance=",
-}
 DEFAULT_LOG = "logs"
 TRUST_ALL = "all"
-_ACTING = {"engine", "sample", "cluster", *_RECORDS} - {"event", "site", "loseonly"}
-_ACTING_ENGINE = {"cmd", "dir", "stderr", "option"}
-"""What a table makes the runner do outside of itself: `matches.trust.effects_of` lists the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -406,7 +221,7 @@ def from_arguments(arguments: Sequence[str]) -> Arguments:
             table[name] = " ".join(_value(name, words) for _ in range(2))
         elif name == "config":
             file = _value(name, words)
-            config = _overridden(config, _placed(from_toml(Path(file))))
+            config = _overridden(config, _placed(read_table(Path(file))))
             acting += [file] if _acts(config) else []
         elif name == "log":
             table["log"] = _optional(words, DEFAULT_LOG)
@@ -414,32 +229,26 @@ def from_arguments(arguments: Sequence[str]) -> Arguments:
             run["trust"] = _optional(words, TRUST_ALL)
         elif name in run:
             run[name] = _value(name, words)
-        elif name in _TOP or name in _ADJUDICATION or name in _RECORDS:
+        elif name in names(TournamentOptions):
             value = _value(name, words)
             if name in saying and saying[name] != word and table[name] != value:
                 raise OptionError(Cause.CONTRADICTS, word, other=saying[name])
             table[name], saying[name] = value, word
         elif name not in _IGNORED:
-            known = [*_FLAGS, *_GROUPS, *_TOP, *_ADJUDICATION, *_RECORDS, *run, "config"]
-            raise OptionError(Cause.UNKNOWN_WORD, word, meant=_meant(name, known, "-"))
+            known = [*_FLAGS, *_GROUPS, *names(TournamentOptions), *run, "config"]
+            raise OptionError(Cause.UNKNOWN_WORD, word, meant=meant(name, known, "-", _OF_OTHER_RUNNERS))
     try:
-        as_one_of("auto", "live", "lines", "quiet", "app")(run["view"])
-    except RefusalError as error:
-        raise OptionError(error.cause, "view", **error.details) from None
+        value_of(str, run["view"], choices=("auto", "live", "lines", "quiet", "app"))
+    except OptionError as error:
+        raise error.at("view") from None
     return Arguments(_overridden(config, _placed(table)), config=", ".join(acting), **run)
 
 
 def _acts(table: Table) -> bool:
     """Whether a table has a say in what is started or written."""
     each = {name.partition(".")[0] for name in _subtable(dict(table), "each")}
-    return not (table.keys().isdisjoint(_ACTING) and each.isdisjoint(_ACTING_ENGINE))
-
-
-def _meant(name: str, known: Sequence[str], dash: str = "") -> str:
-    """A question after the option that was meant, where one is like it or does the same."""
-    like = get_close_matches(name.lower(), known, 1)
-    meant = _OF_OTHER_RUNNERS.get(name) or (dash + like[0] if like else "")
-    return f"; did you mean {meant}?" if meant else ""
+    acting, of_engines = names(TournamentOptions, acting=True), names(EngineOptions, acting=True)
+    return not (table.keys().isdisjoint(acting) and each.isdisjoint(of_engines))
 
 
 def _overridden(config: Table, table: Table) -> dict[str, Any]:

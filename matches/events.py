@@ -31,6 +31,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from engine.options import OptionError, ValueReason
 from engine.records.files import append_whole, in_full, in_words, parse_json, write_atomically
 from engine.rules.said import said
 from matches.configuration import from_table
@@ -38,7 +39,7 @@ from matches.game_events import THINKING, Event, check_game, fixture_of, record_
 from matches.live import live_path
 from matches.locks import is_running, lock
 from matches.options import Schedule
-from matches.refusals import Cause, OptionError, RefusalError
+from matches.refusals import Cause
 from matches.schedule import fixtures
 from matches.standings import first_points
 from protocol.messages import shorten
@@ -68,7 +69,7 @@ _OF_THE_RUNNER: dict[str, type] = {"folder": str, "openings": str, "records": di
 """What must be in the first event besides, to go on with its tournament."""
 
 
-class JournalError(RefusalError):
+class JournalError(OptionError):
     """An event file that cannot be read, with its name and line."""
 
 
@@ -96,7 +97,7 @@ class Journal:
         except BlockingIOError:
             raise JournalError(Cause.IN_USE, str(path)) from None
         except OSError as error:
-            raise JournalError(Cause.UNREADABLE, str(path), said=in_words(error)) from None
+            raise JournalError(ValueReason.UNREADABLE, str(path), said=in_words(error)) from None
         self._file = file
         _drop_torn_line(path)
 
@@ -203,7 +204,7 @@ def read_to_resume(path: Path) -> Stopped:
                 file.write(b"".join(line + b"\n" for line in damaged))
             write_atomically(path, b"".join(line + b"\n" for line, _ in whole))
     except OSError as error:
-        raise JournalError(Cause.UNREADABLE, str(path), said=in_words(error)) from None
+        raise JournalError(ValueReason.UNREADABLE, str(path), said=in_words(error)) from None
     return Stopped([event for _, event in whole], sum(len(line) + 1 for line, _ in whole), len(damaged))
 
 
@@ -329,7 +330,7 @@ class Follower:
                 file.seek(self._offset)
                 data = file.read()
         except OSError as error:
-            raise JournalError(Cause.UNREADABLE, str(self._path), said=in_words(error)) from None
+            raise JournalError(ValueReason.UNREADABLE, str(self._path), said=in_words(error)) from None
         end = data.rfind(b"\n") + 1
         self._offset += end
         return [self._event(line) for line in data[:end].splitlines()]
@@ -344,7 +345,7 @@ class Follower:
                 raise ValueError(said("a game of an engine that does not play"))
         except ValueError as error:
             place = said("{file}, {place}", file=str(self._path), place=said("line {line}", line=self._line))
-            raise JournalError(Cause.UNREADABLE, place, said=in_full(error)) from None
+            raise JournalError(ValueReason.UNREADABLE, place, said=in_full(error)) from None
         return event
 
 
@@ -369,7 +370,7 @@ def beginning(path: Path) -> Event:
         with path.open("rb") as file:
             found = _whole_event(file.readline().removesuffix(b"\n"))
     except OSError as error:
-        raise JournalError(Cause.UNREADABLE, str(path), said=in_words(error)) from None
+        raise JournalError(ValueReason.UNREADABLE, str(path), said=in_words(error)) from None
     event: Event = {} if found is None else found[1]
     _check_beginning(path, event)
     _check_runner(path, event)

@@ -8,8 +8,9 @@ import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from engine.options import OptionError, ValueReason
 from matches.options import TournamentOptions
-from matches.refusals import Cause, OptionError
+from matches.refusals import Cause
 from protocol.leftovers import expected
 from protocol.programs import Program, find_program, is_frozen, why_not_found
 
@@ -173,11 +174,11 @@ def check_programs(options: TournamentOptions) -> None:
     """
     for engine in () if options.cluster else options.engines:
         if engine.directory and not Path(engine.directory).is_dir():
-            raise OptionError(Cause.NO_FOLDER, engine=engine.name, value=engine.directory)
+            raise OptionError(Cause.NO_FOLDER, owner=engine.name, value=engine.directory)
         program = engine.argv()[0]
         if find_program(program) is not None:
             continue
         if Path(program).exists():
             said = f"cmd={engine.command}: {why_not_found(program)}"
-            raise OptionError(Cause.UNREADABLE, engine=engine.name, said=said)
-        raise OptionError(Cause.NO_PROGRAM, engine=engine.name, value=engine.command)
+            raise OptionError(ValueReason.UNREADABLE, owner=engine.name, said=said)
+        raise OptionError(Cause.NO_PROGRAM, owner=engine.name, value=engine.command)

@@ -3,12 +3,13 @@
 import hashlib
 from pathlib import Path
 
+from engine.options import OptionError, ValueReason
 from engine.records import openings
 from engine.records.files import RecordError
 from engine.records.openings import Opening
 from engine.rules.board import Board, IllegalMoveError
 from matches.options import TournamentOptions
-from matches.refusals import Cause, OptionError
+from matches.refusals import Cause
 
 
 class Openings:
@@ -51,10 +52,10 @@ class Openings:
         try:
             read = openings.load(Path(wanted.file), *self._size, wanted.type, wanted.plies or None)
         except RecordError as error:
-            raise OptionError(Cause.UNREADABLE, "openings", said=str(error)) from None
+            raise OptionError(ValueReason.UNREADABLE, "openings", said=str(error)) from None
         except OSError as error:
             said = f"{wanted.file}: {error.strerror}"
-            raise OptionError(Cause.UNREADABLE, "openings", said=said) from None
+            raise OptionError(ValueReason.UNREADABLE, "openings", said=said) from None
         if not read.openings and not read.misfits:
             raise OptionError(Cause.NO_OPENINGS_IN_FILE, "openings", value=wanted.file)
         playable = [opening for opening in read.openings if _playable(opening, options)]
@@ -62,7 +63,9 @@ class Openings:
         if not kept:
             raise OptionError(Cause.NO_OPENING, "openings", value=wanted.file)
         if wanted.start > len(kept):
-            raise OptionError(Cause.NOT_WITHIN, "openings start", value=wanted.start, low=1, high=len(kept))
+            raise OptionError(
+                ValueReason.NOT_WITHIN, "openings start", value=wanted.start, low=1, high=len(kept)
+            )
         counts = {
             "do not fit the board": read.misfits,
             "are decided or illegal": len(read.openings) - len(playable),

@@ -1,17 +1,33 @@
-"""The options of a tournament as frozen values; `matches.configuration` parses them."""
+"""The options of a tournament as frozen values; `matches.configuration` reads them."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
+from engine.options import Bounded, option
 from engine.rules.game import Manager, TimeControl
 from engine.rules.opening import Procedure
 from engine.rules.variant import Variant
+from matches.option_values import (
+    as_command,
+    as_count_and_score,
+    as_info,
+    as_line,
+    as_memory,
+    as_processors,
+    as_report,
+    as_size,
+    as_startup,
+    as_time_control,
+    as_variant,
+)
 from matches.sprt import Sprt
 from protocol.command_line import split
 from protocol.kinds import Protocol
 
 GOMOCUP_MEMORY_BYTES = 350 * 1024 * 1024
+STARTS, WRITES, WRITES_INTO = "starts", "writes", "writes into"
+"""What an option makes the runner do outside of itself; `matches.trust` shows it to the user."""
 
 
 class Schedule(Enum):
@@ -23,32 +39,32 @@ class Schedule(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class EngineOptions:
+class EngineOptions(Bounded):
     """One engine: how it is started, and its limits."""
 
-    command: str
-    name: str = ""
-    directory: str = ""
+    command: str = option(name="cmd", parse=as_command, acts=STARTS)
+    name: str = option("", parse=as_line)
+    directory: str = option("", name="dir", acts=STARTS)
     """Where it runs; empty: the folder of the command if that has one (as c-gomoku-cli), else here."""
-    time: TimeControl = field(default_factory=TimeControl)
-    startup_ms: int = 30_000
+    time: TimeControl = option(TimeControl(), name="tc", parse=as_time_control)
+    startup_ms: int = option(30_000, name="startup", parse=as_startup)
     """The longest wait for the answers to ABOUT and START."""
-    nodes: int = 0
-    depth: int = 0
-    threads: int = 1
-    memory_bytes: int = GOMOCUP_MEMORY_BYTES
+    nodes: int = option(0, least=0)
+    depth: int = option(0, least=0)
+    threads: int = option(1, name="thread", least=1)
+    memory_bytes: int = option(GOMOCUP_MEMORY_BYTES, name="maxmemory", parse=as_memory)
     """Told to the engine, and enforced over its process tree by `-memory enforce`; 0: no limit."""
     swap2: bool = True
     """Whether SWAP2BOARD is tried; many engines do not know it, and some stop answering."""
     restart: bool = False
     """Whether each game gets a fresh process."""
-    protocol: Protocol = Protocol.GOMOCUP
+    protocol: Protocol = option(Protocol.GOMOCUP, name="proto")
     """Of a GTP engine `info` and `swap2` mean nothing."""
-    hold_ms: int = 0
+    hold_ms: int = option(0, name="hold", least=0, most=60_000)
     """How long to leave it alone after each of its moves: some engines drop lines that come sooner."""
-    stderr: str = ""
+    stderr: str = option("", acts=WRITES)
     """A file for what it writes to standard error."""
-    info: tuple[tuple[str, str], ...] = ()
+    info: tuple[tuple[str, str], ...] = option((), name="option", parse=as_info, acts=STARTS)
     """Additional `INFO key value` lines (`option.key=value`)."""
 
     def argv(self) -> list[str]:
@@ -67,115 +83,122 @@ class EngineOptions:
 
 
 @dataclass(frozen=True, slots=True)
-class OpeningOptions:
+class OpeningOptions(Bounded):
     """Which openings the games start from."""
 
     file: str = ""
-    type: str = ""
-    """offset, pos, psq or sgf; empty: by the file's ending and first line."""
-    order: str = "sequential"
-    seed: int = 1
-    start: int = 1
+    type: str = option("", choices=("", "offset", "pos", "psq", "sgf"))
+    """Empty: by the file's ending and first line."""
+    order: str = option("sequential", choices=("sequential", "random"))
+    seed: int = option(1, name="srand", least=0)
+    start: int = option(1, least=1)
     """The number of the opening to begin with, counted from 1."""
     transform: bool = False
     """Whether each pass through the list turns the openings by another of the eight symmetries."""
-    plies: int = 0
+    plies: int = option(0, least=0)
     """Cut openings after this many moves; 0: never."""
     unique: bool = True
     """Whether openings equal under symmetry are dropped but for the first."""
 
 
 @dataclass(frozen=True, slots=True)
-class Adjudication:
+class Adjudication(Bounded):
     """When a game is ended before its last move; scores count only while both engines report them."""
 
-    draw_after: int = 0
+    draw_after: int = option(0, name="drawafter", least=0)
     """A draw at this many stones; 0: never."""
-    draw_moves: int = 0
-    draw_score: float = 0.0
-    """A draw when both engines' scores stay within it for `draw_moves` moves each; 0 moves: never."""
-    resign_moves: int = 0
-    resign_score: float = 0.0
+    draw: tuple[int, float] = option((0, 0.0), parse=as_count_and_score)
+    """A draw when for so many moves each both engines' scores stay within this score; 0 moves: never."""
+    resign: tuple[int, float] = option((0, 0.0), parse=as_count_and_score)
     """A win when for so many moves each one engine's score is at least this and the other's at most minus
     this.
     """
-    solver_nodes: int = 0
+    solver_nodes: int = option(0, name="prove", least=0)
     """A win that our threat solver proves within so many nodes ends the game; 0: never."""
 
 
 @dataclass(frozen=True, slots=True)
-class SampleOptions:
+class SampleOptions(Bounded):
     """Which positions are written for training."""
 
-    file: str = ""
-    format: str = "csv"
-    """csv, bin, binpack, bin_lz4 or binpack_lz4."""
-    share: float = 1.0
+    file: str = option("", acts=WRITES)
+    format: str = option("csv", choices=("csv", "bin", "binpack", "bin_lz4", "binpack_lz4"))
+    share: float = option(1.0, name="freq", least=0, most=1)
     """The probability of writing a position."""
 
 
 @dataclass(frozen=True, slots=True)
-class RecordOptions:
+class RecordOptions(Bounded):
     """The files to write; empty: none."""
 
-    events: str = ""
-    sgf: str = ""
-    psq: str = ""
-    """A folder, one file for each game."""
-    pgn: str = ""
-    samples: SampleOptions = field(default_factory=SampleOptions)
-    messages: str = ""
-    log: str = ""
-    """A folder, one file for each engine process: every line both ways."""
-    event: str = ""
-    """The name of the event, in SGF and PGN; empty: the players."""
-    site: str = ""
-    report: str = ""
+    events: str = option("", acts=WRITES)
+    sgf: str = option("", acts=WRITES)
+    pgn: str = option("", acts=WRITES)
+    messages: str = option("", name="msg", acts=WRITES)
+    report: str = option("", parse=as_report, acts=WRITES)
     """At the end, by the file's ending: a page in HTML, the figures in JSON, or the games in CSV."""
-    lost_only: bool = False
+    samples: SampleOptions = option(SampleOptions(), name="sample", acts=WRITES)
+    psq: str = option("", acts=WRITES_INTO)
+    """A folder, one file for each game."""
+    log: str = option("", acts=WRITES_INTO)
+    """A folder, one file for each engine process: every line both ways."""
+    event: str = option("", parse=as_line)
+    """The name of the event, in SGF and PGN; empty: the players."""
+    site: str = option("", parse=as_line)
+    lost_only: bool = option(False, name="loseonly")
     """Whether records keep only games that the first engine lost (`-loseonly`)."""
 
 
 @dataclass(frozen=True, slots=True)
-class TournamentOptions:
+class TournamentOptions(Bounded):
     """Everything that defines a tournament, so that it can be repeated."""
 
-    engines: tuple[EngineOptions, ...]
-    variant: Variant = Variant.FREESTYLE
-    width: int = 15
-    height: int = 15
+    engines: tuple[EngineOptions, ...] = option(name="engine", parse=tuple, acts=STARTS)
+    variant: Variant = option(Variant.FREESTYLE, name="rule", parse=as_variant)
+    size: tuple[int, int] = option((15, 15), name="boardsize", parse=as_size)
+    """The board's width and height."""
     schedule: Schedule = Schedule.ROUND_ROBIN
-    games: int = 1
+    games: int = option(1, least=1)
     """Games of each encounter in each round."""
-    rounds: int = 1
-    paired: bool = True
+    rounds: int = option(1, least=1)
+    paired: bool = option(True, name="repeat")
     """Whether each opening is played twice, with colours swapped."""
-    concurrency: int = 1
-    openings: OpeningOptions = field(default_factory=OpeningOptions)
+    concurrency: int = option(1, least=1, most=1024)
+    openings: OpeningOptions = OpeningOptions()
     procedure: Procedure = Procedure.NONE
     """The opening procedure that the engines go through."""
-    manager: Manager = Manager.PISKVORK
+    manager: Manager = option(Manager.PISKVORK, name="clock")
     suspend: bool = True
     """Whether an engine is stopped while its opponent thinks."""
-    affinity: tuple[int, ...] | None = None
+    affinity: tuple[int, ...] | None = option(None, parse=as_processors)
     """The processors of which each game gets its own; empty: all there are; None: games are not bound."""
-    wait_ms: int = 0
+    wait_ms: int = option(0, name="wait", least=0, most=3_600_000)
     """The pause before each game."""
-    score_interval: int = 1
+    score_interval: int = option(1, name="scoreinterval", least=0)
     """The score is printed after so many games; 0: never."""
-    rating_interval: int = 0
+    rating_interval: int = option(0, name="ratinginterval", least=0)
     """The cross table is printed after so many games; 0: never."""
-    enforce_memory: bool = True
-    send_board: bool = False
+    enforce_memory: bool = option(True, name="memory")
+    send_board: bool = option(False, name="sendbyboard")
     """Whether every move is asked for with BOARD instead of TURN."""
-    fatal_error: bool = False
+    fatal_error: bool = option(False, name="fatalerror")
     """Whether a crash, stall or failed start ends the tournament."""
-    replays: int = 3
+    replays: int = option(3, least=0)
     """How often a game lost by a fault of the machine is played again."""
-    adjudication: Adjudication = field(default_factory=Adjudication)
+    adjudication: Adjudication = option(Adjudication(), is_flat=True)
     sprt: Sprt | None = None
-    records: RecordOptions = field(default_factory=RecordOptions)
-    cluster: str = ""
+    records: RecordOptions = option(RecordOptions(), is_flat=True)
+    cluster: str = option("", acts=STARTS)
+
+    @property
+    def width(self) -> int:
+        """Of the board."""
+        return self.size[0]
+
+    @property
+    def height(self) -> int:
+        """Of the board."""
+        return self.size[1]
 
     @property
     def encounter_games(self) -> int:

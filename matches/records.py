@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from engine.options import OptionError, ValueReason
 from engine.records import psq
 from engine.records.analysis import Analysis, reported
 from engine.records.files import append_whole, in_words_of_file, write_atomically
@@ -19,7 +20,6 @@ from engine.rules.cells import Colour
 from matches.game import GameRecord, PlayedMove
 from matches.game_events import Event, fixture_of, record_of
 from matches.options import TournamentOptions
-from matches.refusals import Cause, OptionError
 from matches.samples import samples
 from matches.standings import first_points
 
@@ -65,7 +65,7 @@ class Records:
                 known = max(numbers, default=0) if offsets is None else offsets.get(str(self._psq), 0)
                 self.offsets[str(self._psq)] = known
         except OSError as error:
-            raise OptionError(Cause.UNREADABLE, said=in_words_of_file(error)) from None
+            raise OptionError(ValueReason.UNREADABLE, said=in_words_of_file(error)) from None
 
     def complete(self, games: Sequence[Event]) -> None:
         """Add the games of a resumed tournament that are not in the files; all else there stays.
@@ -140,10 +140,10 @@ def refuse_shared_files(options: TournamentOptions) -> None:
         path = Path(text).resolve()
         may_be_device = name == "openings file" or name.endswith("stderr")
         if path.is_dir() or (path.exists() and not path.is_file() and not may_be_device):
-            raise OptionError(Cause.UNREADABLE, name, said=f"{text} is not an ordinary file")
+            raise OptionError(ValueReason.UNREADABLE, name, said=f"{text} is not an ordinary file")
         other = seen.setdefault(path, name)
         if other != name and not (other.endswith("stderr") and name.endswith("stderr")):
-            raise OptionError(Cause.UNREADABLE, name, said=f"{text} is the file of {other}, too")
+            raise OptionError(ValueReason.UNREADABLE, name, said=f"{text} is the file of {other}, too")
 
 
 def _append(path: Path, data: bytes) -> None:

@@ -4,16 +4,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from engine.options import OptionError, ValueReason, value_of
 from engine.records.files import write_atomically
 from engine.records.spreadsheet import csv_line
 from matches.configuration import from_table
 from matches.events import read
 from matches.export import export
 from matches.game_events import Event, fixture_of, record_of
-from matches.option_values import as_number, as_report
+from matches.option_values import as_report
 from matches.options import OpeningOptions, Schedule
 from matches.page import figures, page
-from matches.refusals import Cause, OptionError
+from matches.refusals import Cause
 from matches.report import colour_line, cross_table, final_report, superiority_table, text_table
 from matches.schedule import MOST_GAMES, Fixture
 from matches.standings import Standings, standings_of
@@ -41,8 +42,8 @@ def rate_journals(words: Sequence[str]) -> None:
             if not equals:
                 raise OptionError(Cause.NO_EQUALS, "-anchor", key="NAME")
             if engine not in names:
-                raise OptionError(Cause.NONE_OF, "-anchor", value=engine, known=", ".join(names))
-            standings.anchors[names.index(engine)] = as_number(-10_000, 10_000)(elo)
+                raise OptionError(ValueReason.NONE_OF, "-anchor", value=engine, known=", ".join(names))
+            standings.anchors[names.index(engine)] = value_of(float, elo, least=-10_000, most=10_000)
     files = [Path(as_report(text)) for name, text in options if name == "report"]
     title = f"{len(names)} engines, {standings.games} games of {len(journals)} tournaments"
     tables = cross_table(standings), superiority_table(standings)

@@ -12,7 +12,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from matches.refusals import Cause, RefusalError
+from engine.options import Bounded, OptionError, option
+from matches.refusals import Cause
 from matches.statistics import NORMALISED_ELO, mean_and_variance, score_from_elo
 
 MOST_ELO = 1000
@@ -36,27 +37,25 @@ class Verdict(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Sprt:
+class Sprt(Bounded):
     """A test of elo0 against elo1; alpha and beta are the error probabilities of accepting H1 and H0.
 
     Raises:
-        RefusalError: the bounds or the probabilities do not make a test.
+        OptionError: the bounds or the probabilities do not make a test.
     """
 
-    elo0: float = 0.0
-    elo1: float = 5.0
-    alpha: float = 0.05
-    beta: float = 0.05
+    elo0: float = option(0.0, least=-MOST_ELO, most=MOST_ELO)
+    elo1: float = option(5.0, least=-MOST_ELO, most=MOST_ELO)
+    alpha: float = option(0.05, least=0, most=1)
+    beta: float = option(0.05, least=0, most=1)
     model: Model = Model.LOGISTIC
 
     def __post_init__(self) -> None:
-        for name, elo in (("elo0", self.elo0), ("elo1", self.elo1)):
-            if not -MOST_ELO <= elo <= MOST_ELO:
-                raise RefusalError(Cause.NOT_WITHIN, name, value=elo, low=-MOST_ELO, high=MOST_ELO)
+        super(Sprt, self).__post_init__()
         if not self.elo0 < self.elo1:
-            raise RefusalError(Cause.BOUNDS_NOT_RISING, elo0=self.elo0, elo1=self.elo1)
+            raise OptionError(Cause.BOUNDS_NOT_RISING, elo0=self.elo0, elo1=self.elo1)
         if not (0 < self.alpha < 1 and 0 < self.beta < 1 and self.alpha + self.beta < 1):
-            raise RefusalError(Cause.WRONG_CHANCES, alpha=self.alpha, beta=self.beta)
+            raise OptionError(Cause.WRONG_CHANCES, alpha=self.alpha, beta=self.beta)
 
     @property
     def lower(self) -> float:

@@ -14,6 +14,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, Protocol
 
+from engine.options import OptionError, ValueReason
 from engine.rules.cells import Colour
 from engine.rules.coordinates import format_coordinate
 from engine.version import VERSION
@@ -36,7 +37,7 @@ from matches.openings import Openings
 from matches.options import Schedule
 from matches.records import Records
 from matches.referee import Referee
-from matches.refusals import Cause, OptionError
+from matches.refusals import Cause
 from matches.schedule import Fixture, fixtures
 from matches.sprt import Verdict
 from matches.standings import Standings, standings_of
@@ -324,7 +325,7 @@ class Tournament:
         if path and not earlier and path.exists() and path.stat().st_size:
             if not begins_tournament(path):
                 raise JournalError(
-                    Cause.UNREADABLE, str(path), said="is not a tournament's; name another file"
+                    ValueReason.UNREADABLE, str(path), said="is not a tournament's; name another file"
                 )
             raise OptionError(Cause.HOLDS_A_TOURNAMENT, value=str(path))
         journal = Journal(path)

@@ -11,14 +11,21 @@ import hashlib
 import json
 import os
 import sys
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
-from typing import TextIO
+from typing import Any, TextIO
 
+from engine.options import OptionError, declared
 from engine.records.files import append_whole
 from matches.configuration import TRUST_ALL
-from matches.options import EngineOptions, TournamentOptions
-from matches.refusals import Cause, OptionError
+from matches.options import (
+    WRITES,
+    WRITES_INTO,
+    EngineOptions,
+    TournamentOptions,
+)
+from matches.refusals import Cause
 from protocol.programs import data_folder
 
 
@@ -52,14 +59,22 @@ class Effects:
 
 def effects_of(options: TournamentOptions, folder: str, journal: bool = True) -> Effects:
     """What a tournament does that is started in a folder; without `journal`, besides writing its events."""
-    records = options.records
-    files = [records.events if journal else "", records.sgf, records.pgn, records.messages, records.report]
-    files += [records.samples.file, *(engine.stderr for engine in options.engines)]
-    folders = ((records.psq, "*.psq"), (records.log, "*.log"))
-    files += [str(Path(name, kind)) for name, kind in folders if name]
+    records = options.records if journal else replace(options.records, events="")
+    written = [each for part in (records, records.samples, *options.engines) for each in _written(part)]
+    files = [name for acts, name in sorted(written, key=lambda each: each[0] is WRITES_INTO)]
     cluster = [(f"-cluster {options.cluster}",)] if options.cluster else []
     commands = (*cluster, *map(_command, options.engines))
-    return Effects(folder, commands, tuple(filter(None, files)))
+    return Effects(folder, commands, tuple(files))
+
+
+def _written(options: Any) -> Iterator[tuple[str, str]]:
+    """What is written, each after whether it is a file or goes into a folder."""
+    for field in fields(options):
+        acts, name = declared(field).acts, getattr(options, field.name)
+        if acts == WRITES_INTO and name:
+            yield acts, str(Path(name, f"*.{field.name}"))
+        elif acts == WRITES and name and isinstance(name, str):
+            yield acts, name
 
 
 def _command(engine: EngineOptions) -> tuple[str, ...]:

@@ -298,7 +298,9 @@ class Settings(Bounded):
         return self.second_engine if self.second_engine in names else ""
 
 
-_RETIRED = {BoardSettings: {"first_row_below"}}  # settings of older versions, which are passed over
+_RETIRED: dict[type, set[str]] = {
+    BoardSettings: {"first_row_below"}
+}  # settings of older versions, which are passed over
 # What older versions called otherwise; there None stood for a number that is not known.
 _RENAMED = {Candidate: {"pv": "line"}, Analysis: {"time_ms": "elapsed_ms"}}
 

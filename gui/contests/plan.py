@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine.options import OptionError, ValueReason
 from engine.rules.said import reason_of
 from gui.base.settings import EngineSettings, EntrantSettings, PlayerSettings, TournamentSettings
 from gui.contests.advanced import FLAGS, OUTPUTS, PAIRS
@@ -13,7 +14,7 @@ from matches.configuration import from_arguments, from_table
 from matches.machine import check_programs, processors_of_games
 from matches.openings import Openings
 from matches.options import TournamentOptions
-from matches.refusals import Cause, OptionError, RefusalError
+from matches.refusals import Cause
 from protocol.command_line import join, split
 from protocol.programs import programs_folder
 
@@ -45,7 +46,7 @@ class TournamentPlan:
                 Openings(options)
                 check_programs(options)
                 processors_of_games(options)
-        except RefusalError as refusal:
+        except OptionError as refusal:
             own = {entrant_name(entrant): entrant.options for entrant in self.settings.entrants}
             return refusal_text(refusal, own)
         return ""
@@ -94,7 +95,7 @@ def _own_options(entrant: EntrantSettings) -> list[str]:
         words = split(entrant.options)
     except ValueError as error:
         raise OptionError(
-            Cause.UNREADABLE, entrant.options, entrant_name(entrant), said=reason_of(error)
+            ValueReason.UNREADABLE, entrant.options, entrant_name(entrant), said=reason_of(error)
         ) from None
     for word in words:
         if "=" not in word or word.startswith("-"):

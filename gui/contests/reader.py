@@ -6,6 +6,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+from engine.options import OptionError, ValueReason
 from engine.records.tree import GameTree
 from engine.rules.cells import Colour
 from engine.rules.coordinates import parse_line
@@ -21,7 +22,7 @@ from matches.live import LiveGame, read_live
 from matches.locks import is_running
 from matches.options import Schedule, TournamentOptions
 from matches.records import game_tree
-from matches.refusals import Cause, RefusalError
+from matches.refusals import Cause
 from matches.report import TELLING_FORFEITS, behaviour_table, cross_table
 from matches.schedule import champion, has_tie_breaks, total_games
 from matches.sprt import Sprt, Verdict
@@ -194,8 +195,10 @@ class Reader:
         if kind == "tournament":
             try:
                 options = from_table(event["options"])
-            except RefusalError as refusal:
-                raise JournalError(Cause.UNREADABLE, str(self._path), said=refusal_text(refusal)) from None
+            except OptionError as refusal:
+                raise JournalError(
+                    ValueReason.UNREADABLE, str(self._path), said=refusal_text(refusal)
+                ) from None
             except (KeyError, TypeError):
                 raise JournalError(Cause.NO_TOURNAMENT, str(self._path)) from None
             self._standings = Standings(options)

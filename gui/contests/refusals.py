@@ -1,14 +1,14 @@
 """What the match runner refuses, in the user's language and by the names of the window's fields."""
 
-import math
 from collections.abc import Mapping
 from typing import Any
 
+from engine.options import BEYOND_COUNTING, OptionError, Reason, ValueReason
 from gui.base.errors import translated
 from gui.base.language import tr
 from gui.base.numbers import shortest
 from gui.contests.advanced import sections
-from matches.refusals import Cause, RefusalError
+from matches.refusals import Cause
 
 _OF_SEVERAL_FIELDS = {
     *(Cause.TOO_FEW_ENGINES, Cause.ODD_GAMES, Cause.NO_LIMIT),
@@ -17,19 +17,19 @@ _OF_SEVERAL_FIELDS = {
 """Causes whose texts name the fields themselves."""
 
 
-def refusal_text(refusal: RefusalError, own_options: Mapping[str, str] | None = None) -> str:
+def refusal_text(refusal: OptionError, own_options: Mapping[str, str] | None = None) -> str:
     """Where something is wrong and what.
 
     `own_options`: what the user wrote for each engine alone, by its name; without it the options of an engine
     are all its own.
     """
-    what = cause_text(refusal.cause, refusal.details)
-    if refusal.cause in _OF_SEVERAL_FIELDS:
+    what = cause_text(refusal.reason, refusal.details)
+    if refusal.reason in _OF_SEVERAL_FIELDS:
         return what
-    own_words = (own_options or {}).get(refusal.engine, "").split()
+    own_words = (own_options or {}).get(refusal.owner, "").split()
     own = own_options is None or any(word.partition("=")[0] == refusal.place for word in own_words)
-    if refusal.engine and (own or refusal.place not in _each_fields()):
-        places = [refusal.engine, refusal.place]
+    if refusal.owner and (own or refusal.place not in _each_fields()):
+        places = [refusal.owner, refusal.place]
     else:
         places = [field_label(refusal.place)]
     for place in filter(None, reversed(places)):
@@ -65,7 +65,7 @@ def field_label(option: str) -> str:
     return labels.get(option, option)
 
 
-def cause_text(cause: Cause, details: Mapping[str, Any]) -> str:
+def cause_text(cause: Reason, details: Mapping[str, Any]) -> str:
     """What is wrong, without the place."""
     text = _of_a_value(cause, details) or _of_the_whole(cause) or _of_the_machine(cause)
     words = {name: translated(value) for name, value in details.items() if isinstance(value, str)}
@@ -73,30 +73,30 @@ def cause_text(cause: Cause, details: Mapping[str, Any]) -> str:
     return (text or _of_a_journal(cause)).format(**{**details, **bounds, **words, "bytes": 350 << 20})
 
 
-def _of_a_value(cause: Cause, details: Mapping[str, Any]) -> str:
+def _of_a_value(cause: Reason, details: Mapping[str, Any]) -> str:
     match cause:
-        case Cause.NOT_A_NUMBER:
+        case ValueReason.NOT_A_NUMBER:
             return tr("“{value}” is not a number.")
-        case Cause.NOT_TEXT:
+        case ValueReason.NOT_TEXT:
             return tr("This is not a text.")
-        case Cause.NOT_WHOLE:
+        case ValueReason.NOT_WHOLE:
             return tr("“{value}” is not a whole number.")
-        case Cause.NOT_WITHIN if math.isinf(details["high"]) or details["high"] >= 2**53:
+        case ValueReason.NOT_WITHIN if details["high"] >= BEYOND_COUNTING:
             return tr("“{value}” is too small: {low} is the least.")
-        case Cause.NOT_WITHIN:
-            return tr("“{value}” is not between {low} and {high}.")
-        case Cause.NOT_WITHIN_SECONDS:
+        case ValueReason.NOT_WITHIN if details.get("unit"):
             return tr("“{value}” is not between {low} and {high} seconds.")
-        case Cause.EMPTY | Cause.NO_VALUE:
+        case ValueReason.NOT_WITHIN:
+            return tr("“{value}” is not between {low} and {high}.")
+        case Cause.EMPTY | Cause.NO_VALUE | ValueReason.MISSING:
             return tr("Something must be entered here.")
-        case Cause.NOT_ON_OR_OFF:
+        case ValueReason.NOT_ON_OR_OFF:
             return tr("“{value}” is neither on nor off.")
         case Cause.NOT_A_CLOCK:
             return tr(
                 "“{value}” is not a time in seconds: write 0/2 for 2 s per move, "
                 "60/5 for 5 s per move and 60 s per game."
             )
-        case Cause.NONE_OF:
+        case ValueReason.NONE_OF:
             return tr("“{value}” is not possible; choose one of these: {known}.")
         case Cause.NOT_BYTES:
             return tr("“{value}” is not an amount of memory: write 350MB or 2GB.")
@@ -108,19 +108,17 @@ def _of_a_value(cause: Cause, details: Mapping[str, Any]) -> str:
             return tr("“{value}” must end in .html, .json or .csv.")
         case Cause.NOT_COUNT_AND_SCORE:
             return tr("Write a number of moves, a blank and a score, such as 10 20.")
-        case Cause.UNREADABLE:
+        case ValueReason.UNREADABLE:
             return "{said}"
-        case Cause.UNKNOWN | Cause.UNKNOWN_WORD | Cause.STRAY_WORD | Cause.NO_EQUALS | Cause.CONTRADICTS:
-            return _of_a_word(cause)
-        case Cause.NOT_A_TABLE | Cause.NOT_AN_INFO_LINE:
+        case ValueReason.NOT_A_TABLE | ValueReason.NOT_A_LIST | Cause.NOT_AN_INFO_LINE:
             return tr("This must be written as NAME=VALUE, in one line.")
         case _:
-            return ""
+            return _of_a_word(cause)
 
 
-def _of_a_word(cause: Cause) -> str:
+def _of_a_word(cause: Reason) -> str:
     match cause:
-        case Cause.UNKNOWN:
+        case ValueReason.UNKNOWN:
             return tr("There is no such option; these are known: {known}.")
         case Cause.STRAY_WORD:
             return tr("“{value}” is not an option.")
@@ -128,11 +126,13 @@ def _of_a_word(cause: Cause) -> str:
             return tr("It contradicts “{other}”; keep only one of the two.")
         case Cause.NO_EQUALS:
             return tr("Options are written as NAME=VALUE, such as tc=0/2 or nodes=1000.")
-        case _:
+        case Cause.UNKNOWN_WORD:
             return tr("There is no such option.")
+        case _:
+            return ""
 
 
-def _of_the_whole(cause: Cause) -> str:
+def _of_the_whole(cause: Reason) -> str:
     match cause:
         case Cause.TOO_FEW_ENGINES:
             return tr("Tick at least two engines.")
@@ -162,7 +162,7 @@ def _of_the_whole(cause: Cause) -> str:
             return ""
 
 
-def _of_the_machine(cause: Cause) -> str:
+def _of_the_machine(cause: Reason) -> str:
     match cause:
         case Cause.NO_FOLDER:
             return tr("Its folder {value} is not there; change it under Engines.")
@@ -187,7 +187,7 @@ def _of_the_machine(cause: Cause) -> str:
             return ""
 
 
-def _of_a_journal(cause: Cause) -> str:
+def _of_a_journal(cause: Reason) -> str:
     match cause:
         case Cause.OPENINGS_CHANGED:
             return tr(

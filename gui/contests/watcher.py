@@ -14,6 +14,7 @@ from pathlib import Path
 
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
+from engine.options import OptionError
 from gui.base.background import Background
 from gui.base.errors import told
 from gui.base.language import tr
@@ -22,7 +23,7 @@ from gui.contests.plan import TournamentPlan
 from gui.contests.reader import Reader, Snapshot
 from gui.contests.refusals import cause_text, refusal_text
 from matches.live import request
-from matches.refusals import Cause, RefusalError
+from matches.refusals import Cause, from_json
 from protocol.programs import Program, programs_folder
 
 POLL_MS = 500
@@ -131,7 +132,7 @@ class Watcher(QObject):
     def _read(self) -> Snapshot:
         try:
             return self.reader.snapshot()
-        except RefusalError as refusal:
+        except OptionError as refusal:
             raise ValueError(refusal_text(refusal)) from None
 
     def close(self) -> None:
@@ -183,13 +184,13 @@ class Watcher(QObject):
     def _tell(self, errors: str) -> None:
         """Say why a runner ended by itself: what it refused, or what it wrote to standard error."""
         try:
-            refusal = RefusalError.from_json(errors)
+            refusal = from_json(errors)
         except ValueError:
             self._fail(tr("The tournament ended with an error:") + "\n" + errors[-_SHOWN_ERRORS:])
             return
-        if refusal.cause is Cause.FROM_ELSEWHERE:
+        if refusal.reason is Cause.FROM_ELSEWHERE:
             details = refusal.details
-            why = cause_text(refusal.cause, details)
+            why = cause_text(refusal.reason, details)
             self.asked.emit(why, details["starts"], details["writes"], details["checksum"])
         else:
             self._fail(refusal_text(refusal))

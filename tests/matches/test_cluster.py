@@ -8,9 +8,9 @@ from types import SimpleNamespace
 
 import pytest
 
+from engine.options import OptionError
 from matches.cluster import _LOOPBACK, connect
 from matches.events import read
-from matches.refusals import OptionError
 
 LISTENING = """
 import psutil

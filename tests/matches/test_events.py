@@ -5,6 +5,7 @@ import threading
 
 import pytest
 
+from engine.options import OptionError
 from engine.records.files import parse_json
 from engine.rules.game import Termination
 from matches.events import (
@@ -18,7 +19,6 @@ from matches.events import (
 )
 from matches.game_events import record_of
 from matches.live import latest_request, request
-from matches.refusals import OptionError
 from matches.report import final_report
 from matches.standings import standings_of
 from matches.tournament import Tournament

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.options import OptionError
 from matches.__main__ import BROKEN, FINISHED, H0_ACCEPTED, UNDECIDED, UNSOUND, USAGE, main
 from matches.configuration import from_arguments, from_table
 from matches.events import Journal
-from matches.refusals import OptionError
 
 
 @pytest.fixture(autouse=True)

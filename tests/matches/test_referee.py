@@ -120,7 +120,7 @@ def test_draws_and_adjudication():
     referee = Referee(Board(5), times(), adjudication=Adjudication(draw_after=3))
     results = [referee.play(point) for point in (0, 1, 2)]
     assert results[:2] == [None, None] and results[2].termination is Termination.MOVE_LIMIT
-    rules = Adjudication(resign_moves=1, resign_score=100)
+    rules = Adjudication(resign=(1, 100))
     referee = Referee(Board(), times(), adjudication=rules)
     referee.play(112, thinking=Thinking(score=150))
     result = referee.play(113, thinking=Thinking(score=-150))

@@ -9,12 +9,12 @@ from itertools import pairwise
 
 import pytest
 
+from engine.options import OptionError
 from matches.__main__ import FINISHED, main
 from matches.configuration import from_arguments, from_table
 from matches.events import read
 from matches.machine import check_programs, crowding, processor_sets
 from matches.openings import Openings
-from matches.refusals import OptionError
 from matches.report import cross_table, ranking, runner_line
 from matches.standings import standings_of
 from matches.view import LiveView, _rich_table

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.options import OptionError
 from engine.records import psq
 from engine.records import sgf as sgf_files
 from engine.records.analysis import rate_at
@@ -17,7 +18,6 @@ from engine.rules.game import Termination
 from matches.__main__ import FINISHED, UNDECIDED, UNSOUND, USAGE, main
 from matches.events import read
 from matches.game_events import record_of
-from matches.refusals import OptionError
 from matches.report import final_report, ranking
 from matches.schedule import champion
 from matches.tournament import TournamentState

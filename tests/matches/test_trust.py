@@ -12,7 +12,7 @@ import pytest
 from matches.__main__ import FINISHED, USAGE, main
 from matches.configuration import from_arguments, from_table
 from matches.options import EngineOptions, RecordOptions, SampleOptions, TournamentOptions
-from matches.refusals import RefusalError
+from matches.refusals import from_json
 from matches.trust import Effects, effects_of, is_trusted, remember
 from protocol.command_line import join
 from protocol.programs import data_folder
@@ -126,7 +126,7 @@ def test_what_the_option_allows_goes_on_and_is_remembered(here, foreign):
 def test_the_app_allows_what_it_has_shown_and_nothing_else(here, foreign, capsys):
     words = ["-resume", str(foreign), "-view", "app"]
     assert main(words) == USAGE
-    refusal = RefusalError.from_json(capsys.readouterr().err)
+    refusal = from_json(capsys.readouterr().err)
     assert MARK in refusal.details["starts"][0] and refusal.details["writes"] == [str(here / "mine.txt")]
     journal(here, psq="more")
     assert main([*words, "-trust", refusal.details["checksum"]]) == USAGE and untouched(here)

@@ -10,6 +10,7 @@ import pytest
 from PyQt6.QtWidgets import QCheckBox, QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
+from engine.options import OptionError, Reason, ValueReason, names
 from gui.base.numbers import number
 from gui.base.settings import EngineSettings, EntrantSettings, TournamentSettings
 from gui.contests.advanced import Field, sections
@@ -17,9 +18,10 @@ from gui.contests.plan import TournamentPlan
 from gui.contests.refusals import refusal_text
 from gui.dialogs.advanced import AdvancedPage
 from gui.dialogs.tournament import TournamentDialog
-from matches import configuration
 from matches.configuration import from_arguments, from_table
-from matches.refusals import Cause, RefusalError
+from matches.options import EngineOptions, OpeningOptions, SampleOptions, TournamentOptions
+from matches.refusals import Cause, from_json, to_json
+from matches.sprt import Sprt
 
 Brain = Callable[..., EngineSettings]
 FIELDS = [field for section in sections() for field in section.fields]
@@ -53,14 +55,10 @@ def own(options: str) -> tuple[EntrantSettings, ...]:
 
 
 def test_no_option_of_the_runner_is_missing() -> None:
-    groups = {
-        "each ": configuration._ENGINE,
-        "openings ": configuration._OPENINGS,
-        "sprt ": configuration._SPRT,
-        "sample ": configuration._SAMPLE,
-        "": {**configuration._TOP, **configuration._ADJUDICATION, **configuration._RECORDS},
-    }
-    known = {group + name for group, names in groups.items() for name in names}
+    groups = {"each ": EngineOptions, "openings ": OpeningOptions, "sprt ": Sprt, "sample ": SampleOptions}
+    known = {group + name for group, kind in groups.items() for name in names(kind)}
+    known |= {*names(TournamentOptions)} - {"engine", "openings", "sprt", "sample"}
+    known -= {"each option"}  # a table of what engines know
     shown = {field.name for field in FIELDS}
     assert known - shown - ELSEWHERE == set()
     assert shown - known == {"each tolerance", "transform", "norepeat"}  # which the runner reads by itself
@@ -190,15 +188,15 @@ def test_a_long_name_leaves_room_for_the_engine_s_own_options(qtbot: QtBot, brai
     assert item is not None and item.toolTip(0) == long
 
 
-@pytest.mark.parametrize("cause", Cause)
-def test_every_refusal_is_told_without_words_of_the_command_line(cause: Cause) -> None:
-    names = [name for _, name, _, _ in Formatter().parse(cause.value) if name]
+@pytest.mark.parametrize("cause", [*ValueReason, *Cause])
+def test_every_refusal_is_told_without_words_of_the_command_line(cause: Reason) -> None:
+    details = [name for _, name, _, _ in Formatter().parse(cause.value) if name]
     numbers = dict.fromkeys(("low", "high", "elo0", "elo1", "alpha", "beta"), 1.0)
-    refusal = RefusalError(cause, "each hold", **{name: numbers.get(name, "x") for name in names})
+    refusal = OptionError(cause, "each hold", **{name: numbers.get(name, "x") for name in details})
     text = refusal_text(refusal)
-    assert text and (text != str(refusal) or cause is Cause.UNREADABLE)
+    assert text and (text != str(refusal) or cause is ValueReason.UNREADABLE)
     assert not re.search(r"(?<!\w)-[a-z]|each|cmd=|st=|dir=", text)
-    assert str(RefusalError.from_json(refusal.in_json())) == str(refusal)
+    assert str(from_json(to_json(refusal))) == str(refusal)
 
 
 def test_at_the_start_programs_and_processors_are_looked_for(brain: Brain) -> None:
