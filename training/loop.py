@@ -30,10 +30,11 @@ from engine.rules.game_kind import GameKind
 from engine.search.limits import Limits
 from training.base.computing import use_threads
 from training.base.files import read_json, write_json
+from training.base.run import revision
 from training.base.settings import SettingsError
 from training.base.timing import time_span
 from training.data.batches import ordered_batches
-from training.data.positions import PositionSet, joined, revision
+from training.data.positions import PositionSet, joined
 from training.data.window import newest
 from training.export.checkpoint import export_net
 from training.export.quantise_onnx import add_int8_file
@@ -247,7 +248,7 @@ class Loop:
         settings = self.settings.self_play
         games = replace(settings, net=str(self._net_path(accepted)), seed=settings.seed + number)
         place = self.folder / "games" / name
-        open_run(place, games, resume=True)
+        open_run(place, games)
         return list(play_shards(place, games, self.settings.games_per_round, self._workers, self.folder))
 
     def _learn(self, number: int, name: str, accepted: str) -> tuple[PositionSet, dict[str, float]]:
@@ -294,7 +295,8 @@ class Loop:
 
     def _make_window(self, path: Path) -> None:
         settings = self.settings
-        all_shards = [shard for games in sorted((self.folder / "games").iterdir()) for shard in shards(games)]
+        rounds = sorted((self.folder / "games").iterdir())
+        all_shards = [shard for games in rounds for shard in shards(games)]
         earlier = sum(entry.get("self_play_positions", 0) for entry in load_state(self.folder).rounds)
         chosen = newest(all_shards, settings.first_window, settings.window_growth, earlier)
         names = [str(shard.relative_to(self.folder)) for shard, _ in chosen]

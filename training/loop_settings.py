@@ -2,17 +2,15 @@
 
 import tomllib
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from engine.evaluator.weights import register
-from engine.records.files import write_atomically
 from training.base.computing import use_threads
-from training.base.files import read_json, write_json
-from training.base.settings import SettingsError, from_table, read_table, same_settings, with_measured
-from training.data.positions import changes, revision
+from training.base.run import RUN_FILE, Run, read_run
+from training.base.settings import SettingsError, from_table, read_table
 from training.export.checkpoint import export_net
 from training.learn.supervised import Trainer
 from training.learn.supervised_settings import TrainingSettings
@@ -88,29 +86,15 @@ def open_loop(folder: Path, config: Path | None, others: Sequence[str] = ()) -> 
     Raises:
         SettingsError: they are wrong or missing, or not those that the loop was started with.
     """
-    path = folder / "settings.json"
-    earlier = read_json(path) if path.exists() else None
-    if earlier is not None:
-        earlier.pop("revision", None)
     if config is None:
         if others:
             raise SettingsError("--set changes a --recipe or a --config: give that, too")
-        if earlier is None:
-            raise SettingsError(f"{folder} is no loop yet: give a --recipe or a --config")
-        return from_table(LoopSettings, earlier, str(path))
+        if not (folder / RUN_FILE).exists():
+            raise SettingsError(f"{folder} is not a loop yet: give a --recipe or a --config")
+        return from_table(LoopSettings, read_run(folder)["settings"], str(folder / RUN_FILE))
+    may_change = {"rounds", "processes", "threads", "keep_games"}
     settings = read_settings(config, others)
-    if earlier is None:
-        settings = with_measurements(settings)
-        folder.mkdir(parents=True, exist_ok=True)
-        write_json(path, {"revision": revision()} | asdict(settings))
-        if changes():
-            write_atomically(folder / "changes.diff", changes().encode())
-        return settings
-    settings = with_measured(settings, earlier)
-    free = {"rounds", "processes", "threads", "keep_games"}  # may change on the way
-    if changed := [name for name in same_settings(settings, earlier) if name not in free]:
-        raise SettingsError(f"{folder} was started with other settings: {', '.join(changed)}")
-    return settings
+    return Run.open(folder, settings, may_change=may_change, measured=with_measurements).settings
 
 
 def with_measurements(settings: LoopSettings) -> LoopSettings:

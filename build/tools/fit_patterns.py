@@ -26,7 +26,8 @@ from engine.options import file_name
 from engine.records.files import write_atomically
 from training.base.computing import use_threads
 from training.base.files import output_file
-from training.data.positions import PositionSet, revision
+from training.base.run import revision
+from training.data.positions import PositionSet
 
 UNIT = 1024.0  # weights are stored in units of 1/UNIT logits
 LINE_SHAPES = 12

@@ -51,6 +51,23 @@ def read_json(path: Path, **parts: Any) -> dict[str, Any]:
         return table
 
 
+def whole_lines(path: Path) -> list[str]:
+    """The lines of a log, if there is one, to go on with; what a kill left of a last line is cut off.
+
+    Raises:
+        OSError: it cannot be read or written.
+        UnicodeDecodeError: it is not a text in UTF-8.
+    """
+    if not path.exists():
+        return []
+    text = path.read_bytes()
+    whole = text[: text.rfind(b"\n") + 1]
+    if whole != text:
+        with path.open("r+b") as file:
+            file.truncate(len(whole))
+    return whole.decode("utf-8").splitlines()
+
+
 def save_tensors(tensors: Mapping[str, "torch.Tensor"], path: Path, description: str = "") -> None:
     """Write a safetensors file that `load_tensors` reads and checks, in one step.
 

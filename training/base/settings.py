@@ -238,7 +238,7 @@ def same_settings(settings: Any, described: dict[str, Any]) -> list[str]:
     """
     now = json.loads(json.dumps(asdict(settings)))
     default = json.loads(json.dumps(asdict(type(settings)())))
-    earlier = _completed(described, default)
+    earlier = _completed(json.loads(json.dumps(described)), default)
     return sorted(name for name in now if earlier.get(name) != now[name])
 
 

@@ -21,6 +21,26 @@ def time_span(seconds: float) -> str:
     return f"{minutes // 60:02}:{minutes % 60:02}:{rest:02}"
 
 
+class Progress:
+    """How quickly something goes on from what was done when this was made, and how long the rest takes."""
+
+    def __init__(self, done: float, total: float) -> None:
+        self.total, self._before, self._began = total, done, time.monotonic()
+
+    def speed(self, done: float) -> float:
+        """A second."""
+        return (done - self._before) / max(time.monotonic() - self._began, 1e-9)
+
+    def left_s(self, done: float) -> float:
+        """Seconds; infinite as long as nothing is done."""
+        speed = self.speed(done)
+        return max(0.0, self.total - done) / speed if speed else math.inf
+
+    def left(self, done: float) -> str:
+        """The same in words, as `00:10:00 left`."""
+        return f"{time_span(self.left_s(done))} left"
+
+
 def milliseconds(candidates: Mapping[str, Callable[[], object]]) -> dict[str, float]:
     """The least time of each, taken in turns, so that other work on the machine slows all alike."""
     least = dict.fromkeys(candidates, float("inf"))

@@ -22,7 +22,8 @@ import lz4.frame
 
 from engine.rules.board import Colour
 from engine.rules.variant import Variant
-from training.data.positions import PositionSet, PositionSetBuilder, revision
+from training.base.run import revision
+from training.data.positions import PositionSet, PositionSetBuilder
 from training.data.readers import EvaluatedGame, GameRecordError, Skipped, leaving_out
 
 _RULES = {0: Variant.FREESTYLE, 1: Variant.STANDARD, 4: Variant.RENJU}

@@ -6,14 +6,11 @@ archives without pickled objects, written to the side and renamed; each records 
 
 import json
 import math
-import subprocess
 import zipfile
 import zlib
 from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from functools import cache
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -415,28 +412,3 @@ def joined(sets: Sequence[PositionSet], origin: Mapping[str, Any]) -> PositionSe
         wdl=together("wdl"),
         origin=origin,
     )
-
-
-def revision() -> str:
-    """The revision of this program, as git names it; where there is no git, a checksum of `training`."""
-    folder = Path(__file__).parent
-    found = _git(str(folder), "describe", "--always", "--dirty")
-    if found is not None:
-        return found.strip()
-    sources = sorted(folder.rglob("*.py"))
-    return f"of sources {sha256(b''.join(path.read_bytes() for path in sources)).hexdigest()[:12]}"
-
-
-def changes() -> str:
-    """What the working tree changes on its revision, as a diff; empty where there is no git."""
-    return _git(str(Path(__file__).parent), "diff", "HEAD") or ""
-
-
-@cache
-def _git(folder: str, *words: str) -> str | None:
-    """What git answers when it is first asked; None without git."""
-    command = ["git", "--no-optional-locks", "-C", folder, *words]  # killed, it leaves no lock
-    try:
-        return subprocess.run(command, capture_output=True, text=True, check=True, timeout=10).stdout
-    except (OSError, subprocess.SubprocessError):
-        return None

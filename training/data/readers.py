@@ -18,7 +18,8 @@ from engine.records.files import in_words, parse_json
 from engine.rules.board import Colour
 from engine.rules.coordinates import format_coordinate, parse_coordinate
 from engine.rules.variant import Variant
-from training.data.positions import PositionSet, PositionSetBuilder, revision
+from training.base.run import revision
+from training.data.positions import PositionSet, PositionSetBuilder
 from training.data.targets import outcome_at
 
 SECOND_CHOICE = 0.25  # of the policy target, shrinking with its evaluation's distance from the best

@@ -9,7 +9,8 @@ from engine.records.reader import files_in, games_in
 from engine.records.reading import Line
 from engine.rules.cells import Colour
 from engine.rules.variant import Variant
-from training.data.positions import PositionSet, PositionSetBuilder, revision
+from training.base.run import revision
+from training.data.positions import PositionSet, PositionSetBuilder
 from training.data.readers import Skipped
 from training.data.targets import outcome_at
 

@@ -13,9 +13,10 @@ from numpy.typing import NDArray
 
 from engine import _core
 from training.base.files import output_file
+from training.base.run import revision
 from training.base.settings import SettingsError
 from training.data.loading import load_positions
-from training.data.positions import PositionSet, revision
+from training.data.positions import PositionSet
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from engine.records.files import replace_atomically
 from training.base.files import output_file
+from training.base.run import revision
 from training.data.loading import load_positions
-from training.data.positions import revision
 from training.networks.architecture import Architecture
 from training.networks.line import FreeLineNet, LineConfiguration, MappedLineNet
 from training.networks.line_file import count_shapes, load

@@ -15,7 +15,7 @@ from engine.records.files import write_atomically
 from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 from training.base.files import load_torch
-from training.data.positions import revision
+from training.base.run import revision
 from training.networks.architecture import Architecture, Start
 from training.networks.catalogue import ARCHITECTURES
 from training.networks.trainee import Rates, Trainee

@@ -20,19 +20,18 @@ from engine.records.files import reading_of
 from engine.rules.game_kind import GameKind
 from training.base.computing import add_computing_options, device_named, use_threads
 from training.base.files import load_torch, write_json
+from training.base.run import Run, gone_on_with, revision
 from training.base.settings import (
     SettingsError,
     add_alternatives,
     add_options,
     from_options,
     same_settings,
-    with_measured,
 )
 from training.base.timing import AUTO, MEASURED
 from training.data.batches import Source, Stages, sources
 from training.data.device import DevicePositions, Mixture
-from training.data.loading import load_positions, open_run, weighted_path
-from training.data.positions import revision
+from training.data.loading import load_positions, weighted_path
 from training.learn.checkpoints import load_checkpoint, load_start, save_checkpoint
 from training.learn.distil_figures import held_out_figures, line_figures, mean_loss, say, tell
 from training.learn.distil_labels import Lessons, view_of
@@ -120,8 +119,7 @@ class Distillation:
             torch.set_float32_matmul_precision("high")
         self.games, self.held_out = load_pools(settings, self.device)
         files = [weighted_path(entry)[0] for entry in settings.data]
-        run = open_run(folder, files, settings, measured=self._measured)
-        self.settings = with_measured(settings, run["settings"])
+        self.settings = Run.open(folder, settings, files, measured=self._measured).settings
         for pool in self.games.values():
             say(f"{pool.name}: {len(pool):,} positions, {len(self.held_out[pool.kind]):,} held out")
 
@@ -162,8 +160,8 @@ class Distillation:
         earlier = None
         if path.exists():
             earlier = load_checkpoint(path)
-            settings = with_measured(settings, earlier["settings"])
-            _require_same(path, earlier, settings, configuration, start)
+            settings = gone_on_with(settings, earlier["settings"], path)
+            _require_same(path, earlier, configuration, start)
             if "stage" not in earlier:
                 say(f"{path}: done already")
                 return path
@@ -360,21 +358,17 @@ def _enlarged(old: Tensor, new: Tensor) -> Tensor:
 
 
 def _require_same(
-    path: Path,
-    earlier: Mapping[str, Any],
-    settings: LineSettings,
-    configuration: LineConfiguration,
-    start: Start | None,
+    path: Path, earlier: Mapping[str, Any], configuration: LineConfiguration, start: Start | None
 ) -> None:
     """Refuse a name that another net has, whose checkpoint at `path` is the `earlier` one.
 
     Raises:
-        SettingsError: its settings, its sizes or its start are others.
+        SettingsError: its sizes or its start are others.
     """
-    differs = same_settings(settings, earlier["settings"])
-    if earlier["configuration"] != asdict(configuration):
+    differs = []
+    if same_settings(configuration, earlier["configuration"]):
         differs.append("sizes")
     if earlier["start"] != ("" if start is None else start.name):
         differs.append("start")
     if differs:
-        raise SettingsError(f"{path}: a net of other {', '.join(differs)}: give it another --line NAME")
+        raise SettingsError(f"{path}: a net of other {' and '.join(differs)}: give it another --line NAME")

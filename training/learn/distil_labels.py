@@ -15,6 +15,7 @@ import torch
 from torch import Tensor
 
 from training.base.files import load_tensors, save_tensors
+from training.base.run import Parts
 from training.data.device import SYMMETRIES, DeviceBatch, DevicePositions, Labels
 from training.learn.distil_settings import LessonSettings
 from training.learn.stage import Budget, seed_of
@@ -66,10 +67,10 @@ class Lessons:
 
         def label(number: int, name: str, positions: DevicePositions, looks: int) -> DevicePositions:
             random = _seeded(positions.device, seed, number)
-            return labelled(says, positions, looks, size, random, _Parts(folder, name))
+            return labelled(says, positions, looks, size, random, _kept_in(folder, name))
 
         def off(number: int, name: str, positions: DevicePositions, budget: Budget) -> DevicePositions:
-            parts = _Parts(folder, f"{name}-positions")
+            parts = _kept_in(folder, f"{name}-positions")
             found = stray(says, positions, budget, size, (seed, number), parts)
             return label(number + 1, name, found, 1)
 
@@ -89,26 +90,25 @@ class Lessons:
         return Lessons(games, strayed.counting_for(games.mass), *measured)
 
 
-@dataclass(frozen=True)
-class _Parts:
+def _kept_in(folder: Path, name: str) -> "Kept":
     """The parts of some positions' labels in a folder. One is made only where it is not there."""
+    files = Parts(folder, name, ".safetensors")
 
-    folder: Path
-    name: str
-
-    def __call__(self, number: int, make: Callable[[], Mapping[str, Tensor]]) -> Mapping[str, Tensor]:
-        path = self.folder / f"{self.name}-{number:06}.safetensors"
+    def part(number: int, make: Callable[[], Mapping[str, Tensor]]) -> Mapping[str, Tensor]:
+        path = files.path(number)
         if path.exists():
             return load_tensors(path)
         made = make()
-        path.parent.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(parents=True, exist_ok=True)
         save_tensors(made, path)
         return made
+
+    return part
 
 
 Says = Callable[[Tensor, Tensor, Tensor], tuple[Tensor, Tensor]]
 """`TeacherView.says`."""
-Parts = Callable[[int, Callable[[], Mapping[str, Tensor]]], Mapping[str, Tensor]]
+Kept = Callable[[int, Callable[[], Mapping[str, Tensor]]], Mapping[str, Tensor]]
 """Gives the part of a number, which it may have from before, or else makes it."""
 
 
@@ -134,7 +134,7 @@ def labelled(
     looks: int,
     batch_size: int,
     random: torch.Generator,
-    parts: Parts = _unkept,
+    parts: Kept = _unkept,
 ) -> DevicePositions:
     """The positions with what the teacher says of each, the mean of its looks in different symmetries."""
     count, device = len(positions), positions.device
@@ -164,7 +164,7 @@ def stray(
     budget: Budget,
     batch_size: int,
     seed: tuple[int, ...],
-    parts: Parts = _unkept,
+    parts: Kept = _unkept,
 ) -> DevicePositions:
     """Positions a move or two off labelled ones, as many as the budget less those whose game is over."""
     found = [{"stones": positions.stones[:0], "ply": positions.ply[:0]}]

@@ -1,15 +1,12 @@
 """`narabe-train supervised`: train a net on position files. Safe to kill; the same command goes on.
 
-A run is a folder: `checkpoint.pt` (all that resuming needs), `best.pt` (the net with the least held-out
-loss), `history.jsonl` (one line per evaluation), `losses.png`, TensorBoard event files, `settings.json`, and
-`changes.diff`, what the working tree had changed on the revision.
+A run is a folder (`training.learn.learner`); its best net is the one with the least held-out loss, and its
+picture `losses.png`.
 """
 
 import argparse
-import json
-import time
-from collections.abc import Iterator
-from dataclasses import asdict, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -17,25 +14,9 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from engine.records.files import parse_json, reading_of, write_atomically
 from engine.rules.game_kind import GameKind
-from training.base.computing import add_computing_options, device_named, use_threads
-from training.base.files import write_json
-from training.base.interrupts import Saving
-from training.base.settings import (
-    SettingsError,
-    add_alternatives,
-    add_config_option,
-    add_options,
-    from_options,
-    refuse_beside_start,
-    refuse_passed_over,
-    refuse_table_beside_start,
-    same_settings,
-    table_parts,
-    with_measured,
-)
-from training.base.timing import AUTO, time_span
+from training.base.settings import SettingsError
+from training.base.timing import AUTO
 from training.data.batches import (
     Batch,
     Source,
@@ -45,19 +26,11 @@ from training.data.batches import (
     training_batches,
 )
 from training.data.loading import load_positions, weighted_path
-from training.data.positions import PositionSet, changes, revision
-from training.learn.checkpoints import (
-    kinds_of,
-    load_checkpoint,
-    load_start,
-    network_of,
-    one_more_run,
-    runs_of,
-    save_checkpoint,
-)
+from training.data.positions import PositionSet
+from training.learn.checkpoints import kinds_of
+from training.learn.learner import Learner, add_learner_options, asked_for
 from training.learn.losses import log_policy, losses, measure
-from training.learn.plots import plot_history, write_tensorboard
-from training.learn.precision import with_precision
+from training.learn.plots import plot_history
 from training.learn.schedule import half_cosine, move_towards, newest_share
 from training.learn.supervised_settings import CHOICES, TrainingSettings
 from training.networks.architecture import Start
@@ -74,21 +47,7 @@ _OF_YOUNG = ("policy", "value", "sign")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's options: the run's folder, and one for every setting."""
-    parser.add_argument(
-        "run_folder", type=Path, help="where the run keeps its files; resumed if it has a checkpoint"
-    )
-    parser.add_argument(
-        "--from",
-        dest="start",
-        type=Path,
-        help="a checkpoint (its averaged weights), a file of play or a name in weights/, whose network and"
-        " sizes to start from",
-    )
-    parser.add_argument("--stop-after", type=int, metavar="POSITIONS", help="stop early, to be resumed later")
-    add_computing_options(parser)
-    add_config_option(parser)
-    add_options(parser, TrainingSettings(), CHOICES)
-    add_alternatives(parser, _configurations())
+    add_learner_options(parser, TrainingSettings(), CHOICES, _configurations(), "positions")
 
 
 def _configurations() -> list[Any]:
@@ -97,31 +56,19 @@ def _configurations() -> list[Any]:
 
 def run(args: argparse.Namespace) -> int:
     """Train until the total, an early stop or `--stop-after`; the exit status."""
-    use_threads(args.threads)
-    own, sizes = table_parts(args.config, TrainingSettings)
-    settings = from_options(TrainingSettings, args, own)
-    start = None if args.start is None else load_start(args.start)
+    settings, configuration, start = asked_for(args, TrainingSettings, _configurations())
     if not settings.data:
         raise SettingsError("nothing to learn from: name position files with --data")
-    if start is None:
-        configuration = from_options(ARCHITECTURES[settings.network].configuration, args, sizes)
-        refuse_passed_over(args, _configurations(), configuration, f"a {settings.network} net")
-    else:
-        refuse_table_beside_start(sizes, start)
-        refuse_beside_start(args, settings.network, TrainingSettings.network, start, _configurations())
-        settings, configuration = replace(settings, network=start.network), start.configuration
-    trainer = Trainer(args.run_folder, settings, configuration, args.device)
-    if trainer.checkpoint_path.exists():
-        trainer.resume()
-        print(f"resumed at {trainer.seen:,} positions", flush=True)
-    elif start is not None:
-        trainer.start_from(start)
-    trainer.train(args.stop_after)
+    Trainer(args.run_folder, settings, configuration, args.device).go_on(start, args.stop_after)
     return 0
 
 
-class Trainer:
+class Trainer(Learner[TrainingSettings]):
     """A run: net, averaged weights, optimisers and random numbers."""
+
+    command = "supervised"
+    may_change = frozenset(field.name for field in fields(TrainingSettings)) - _KEPT
+    seen = 0
 
     def __init__(
         self, folder: Path, settings: TrainingSettings, configuration: Any, device: str = AUTO
@@ -131,25 +78,16 @@ class Trainer:
         Raises:
             ValueError: the data hold nothing for this net, or the device cannot train it.
         """
-        self._asked = settings
-        self.architecture = ARCHITECTURES[settings.network]
-        if device == AUTO and self.architecture.needs_processor(configuration):
+        if device == AUTO and ARCHITECTURES[settings.network].needs_processor(configuration):
             device = "cpu"
-        self.folder, self.configuration, self.device = folder, configuration, device_named(device)
-        self.settings = settings = with_precision(settings, configuration, self.device)
-        self.checkpoint_path, self.best_path = folder / "checkpoint.pt", folder / "best.pt"
-        torch.manual_seed(settings.seed)
-        self.random = np.random.default_rng(settings.seed)
+        super().__init__(folder, settings, configuration, device)
         self.trainee = self._new_trainee()
         self.average = self.copy_weights()
-        self.seen = self.steps = 0
         self.rate_multiplier = 1.0  # what the target of the divergence has made of the learning rate
-        self.start = ""
-        self.history: list[dict[str, float]] = []
-        self.runs: list[dict[str, Any]] = []  # of the program, in which it learnt
-        self.kinds: list[GameKind] = []
         self.training_sources: list[Source] = []
         self.held_out: list[tuple[str, Source]] = []
+        self._batches: Iterator[Batch] | None = None
+        self._running = _RunningMeans()
         for entry in settings.data:
             self._add_data(*weighted_path(entry))
         if settings.data and not self.training_sources:
@@ -163,41 +101,26 @@ class Trainer:
             data = ", ".join(self.settings.data)
             raise ValueError(f"{data}: different numbers in a row win: train on one kind")
 
-    def train(self, stop_after: int | None = None) -> None:
-        """The loop: a batch, a step, now and then an evaluation; a checkpoint then, and by the clock.
+    def advance(self) -> None:
+        """Learn from a batch."""
+        if self._batches is None:
+            settings = self.settings
+            self._batches = training_batches(
+                self.training_sources, settings.batch_size, self.random, settings.symmetries
+            )
+        for terms in self.learn(next(self._batches)):
+            self._running.add(terms)
+            if self.settings.log_every:
+                self._log(terms)
 
-        Raises:
-            KeyboardInterrupt: Ctrl-C; what was learnt until then is saved.
-        """
-        self.runs = one_more_run(self.runs, self.seen, self.settings)
-        self._describe()
-        settings = self.settings
-        batches = training_batches(
-            self.training_sources, settings.batch_size, self.random, settings.symmetries
-        )
-        started, seen_before, running = time.monotonic(), self.seen, _RunningMeans()
-        end = self.total_positions if stop_after is None else min(self.total_positions, stop_after)
-        every = self.evaluate_every
+    def conclude(self) -> None:
+        """Say whether it was stopped early."""
+        print("stopped early: no better held-out loss" if self.should_stop() else "done", flush=True)
 
-        def save() -> None:
-            if running:
-                print(f"{self.seen:>10,} of {end:,} positions, train {running}", flush=True)
-            self.save()
-
-        with Saving(save) as saving:
-            while self.seen < end and not self._should_stop():
-                evaluated = self.seen // every
-                for terms in self.learn(next(batches)):
-                    running.add(terms)
-                    if settings.log_every:
-                        self._log(terms)
-                is_due = self.seen // every > evaluated or self.seen >= end
-                if is_due:
-                    speed = (self.seen - seen_before) / (time.monotonic() - started)
-                    self._report(running, speed, end)
-                    running = _RunningMeans()
-                saving.after_step(is_due)
-        print("stopped early: no better held-out loss" if self._should_stop() else "done", flush=True)
+    @property
+    def done(self) -> int:
+        """Positions that were shown."""
+        return self.seen
 
     @property
     def epoch(self) -> int:
@@ -205,7 +128,7 @@ class Trainer:
         return sum(len(source.rows) for source in self.training_sources)
 
     @property
-    def total_positions(self) -> int:
+    def end(self) -> int:
         """How many positions are shown in all."""
         return round(self.settings.epochs * self.epoch) or self.settings.total_positions
 
@@ -291,56 +214,24 @@ class Trainer:
 
     def save(self) -> None:
         """Write the checkpoint in one step."""
-        checkpoint = self._net_on_disk() | {
-            "net": self.trainee.net.state_dict(),
-            **self.trainee.state(),
-            "steps": self.steps,
-            "rate_multiplier": self.rate_multiplier,
-            "random": json.dumps(self.random.bit_generator.state),
-        }
-        self.folder.mkdir(parents=True, exist_ok=True)
-        save_checkpoint(checkpoint, self.checkpoint_path)
+        if self._running:
+            print(f"{self.seen:>10,} of {self.progress.total:,} positions, train {self._running}", flush=True)
+        super().save()
 
-    def resume(self) -> None:
-        """Go on from the folder's checkpoint.
+    def state(self) -> dict[str, Any]:
+        """What going on needs beside `net_on_disk`."""
+        net = {"net": self.trainee.net.state_dict(), "rate_multiplier": self.rate_multiplier}
+        return net | self.trainee.state()
 
-        Raises:
-            SettingsError: what the run keeps to is asked for otherwise.
-            ValueError: the checkpoint is of another network, or of one with other sizes.
-        """
-        checkpoint = load_checkpoint(self.checkpoint_path)
-        if network_of(checkpoint) != self.settings.network:
-            raise ValueError(
-                f"{self.checkpoint_path} has a {network_of(checkpoint)} net, not {self.settings.network}"
-            )
-        if checkpoint["configuration"] != asdict(self.configuration):
-            raise ValueError(
-                f"{self.checkpoint_path} has {checkpoint['configuration']}, not {self.configuration}"
-            )
-        # Older runs learnt convolutions in 16 bits.
-        earlier = {"precision": self.architecture.precisions(self.configuration)[-1]} | checkpoint["settings"]
-        asked = with_measured(self._asked, earlier)
-        if changed := [name for name in same_settings(asked, earlier) if name in _KEPT]:
-            raise SettingsError(
-                f"{self.folder}: the run keeps to what it began with: "
-                + ", ".join(f"{name} {earlier.get(name)}, not {getattr(asked, name)}" for name in changed)
-            )
-        self.settings = replace(self.settings, precision=earlier["precision"])
-        with reading_of(self.checkpoint_path):
-            self._restore(checkpoint)
-
-    def _restore(self, checkpoint: dict[str, Any]) -> None:
+    def restore(self, checkpoint: dict[str, Any]) -> None:
         """Take over all that a checkpoint of the same net holds."""
         self.trainee.net.load_state_dict(checkpoint["net"])
         self.average = {name: tensor.to(self.device) for name, tensor in checkpoint["average"].items()}
         self.trainee.learn_in(self.settings.precision)
-        self.start = checkpoint.get("start", "")  # older checkpoints do not tell
-        self.seen, self.steps = checkpoint["seen"], checkpoint["steps"]
-        self.history, self.runs = checkpoint["history"], runs_of(checkpoint)
+        self.seen = checkpoint["seen"]
         earlier = kinds_of(checkpoint)
         self.kinds = [*earlier, *(kind for kind in self.kinds if kind not in earlier)]
         self._check_kinds()
-        self.random.bit_generator.state = parse_json(checkpoint["random"])
         self.go_on_learning(checkpoint)
 
     def go_on_learning(self, checkpoint: dict[str, Any]) -> None:
@@ -348,33 +239,13 @@ class Trainer:
         self.trainee.load_state(checkpoint)
         self.rate_multiplier = checkpoint.get("rate_multiplier", 1.0)
 
-    def _net_on_disk(self) -> dict[str, Any]:
-        """What export needs of a run."""
-        kinds = [(k.smallest, k.largest, k.variant.value, k.row_length) for k in self.kinds]
-        return {
-            "configuration": asdict(self.configuration),
-            "settings": asdict(self.settings) | {"data": list(self.settings.data)},
-            "kinds": kinds,
-            "revision": revision(),
-            "average": self.average,
-            "start": self.start,
-            "runs": self.runs,
-            "seen": self.seen,
-            "history": self.history,
-        }
+    def averaged_weights(self) -> Mapping[str, Tensor]:
+        """The weights that are evaluated and exported."""
+        return self.average
 
-    def _describe(self) -> None:
-        self.folder.mkdir(parents=True, exist_ok=True)
-        description = {
-            "revision": revision(),
-            "settings": asdict(self.settings),
-            "configuration": asdict(self.configuration),
-            "runs": self.runs,
-            "data": {name: dict(source.positions.origin) for name, source in self.held_out},
-        }
-        write_json(self.folder / "settings.json", description)
-        if changes():
-            write_atomically(self.folder / "changes.diff", changes().encode())
+    def origins(self) -> dict[str, Any]:
+        """How the data were made, by the names that the history has."""
+        return {"data": {name: dict(source.positions.origin) for name, source in self.held_out}}
 
     def copy_weights(self) -> dict[str, Tensor]:
         """A copy of the net's weights as they are."""
@@ -442,7 +313,7 @@ class Trainer:
         settings = self.settings
         share = self.rate_multiplier * min(1.0, (self.steps + 1) / max(1, settings.warm_up_steps))
         if settings.schedule == "cosine":
-            progress = min(1.0, self.seen / self.total_positions)
+            progress = min(1.0, self.seen / self.end)
             share *= half_cosine(progress, settings.final_rate_share)
         return share
 
@@ -456,28 +327,28 @@ class Trainer:
         if self.steps % every == 0:
             move_towards(self.average, {name: weights[name] for name in rarely}, 1 - (1 - share) ** every)
 
-    def _should_stop(self) -> bool:
+    def should_stop(self) -> bool:
+        """Whether the held-out loss has not become less for as long as patience lasts."""
         losses_so_far = [entry["loss"] for entry in self.history]
         if len(losses_so_far) <= self.settings.patience:
             return False
         return min(losses_so_far[-self.settings.patience :]) > min(losses_so_far)
 
-    def _report(self, running: "_RunningMeans", speed: float, end: int) -> None:
-        figures = self.evaluate()
+    def draw(self) -> None:
+        """Draw the history."""
+        plot_history(self.history, self.folder / "losses.png")
+
+    def report(self) -> None:
+        """Evaluate the averaged weights, and note and print how it stands."""
+        figures, running = self.evaluate(), self._running
+        speed, left = self.progress.speed(self.seen), self.progress.left(self.seen)
         entry = {"seen": float(self.seen), "speed": speed, **running.means("train "), **figures}
         is_best = not self.history or figures["loss"] < min(earlier["loss"] for earlier in self.history)
-        self.history.append(entry)
-        if is_best and self.held_out:
-            save_checkpoint(self._net_on_disk(), self.best_path)
-        lines = "".join(json.dumps(line) + "\n" for line in self.history)
-        write_atomically(self.folder / "history.jsonl", lines.encode())
-        if self.settings.pictures:
-            plot_history(self.history, self.folder / "losses.png")
-            write_tensorboard(self.folder / "tensorboard", entry, self.seen)
-        left = time_span(max(0, end - self.seen) / speed)
+        self.note(entry, is_best and bool(self.held_out))
+        self._running = _RunningMeans()
         shown = f"{self.seen:>10,} (epoch {self.seen / self.epoch:.1f})"
         held_out_loss = f" loss {figures['loss']:.3f}" if self.held_out else ""
-        parts = [f"{shown} {speed:6.0f}/s, {left} left,{held_out_loss} train {running}"]
+        parts = [f"{shown} {speed:6.0f}/s, {left},{held_out_loss} train {running}"]
         for name, _ in self.held_out:
             policy, value, top1, top5, sign = (
                 figures[f"{name} {key}"] for key in ("policy", "value", "top1", "top5", "sign")

@@ -21,12 +21,13 @@ from engine.evaluator.torch_net import torch_device
 from engine.rules.board import Board
 from engine.rules.game_kind import GameKind
 from training.base.computing import add_computing_options, device_named, use_threads
-from training.base.settings import add_options, from_options, require_at_least, require_known, with_measured
+from training.base.run import Parts, Run, revision
+from training.base.settings import add_options, from_options, require_at_least, require_known
 from training.base.timing import MEASURED
 from training.data.batches import Source, Stages, make_batch, sources
 from training.data.device import SYMMETRIES
-from training.data.loading import load_positions, open_run, part_path
-from training.data.positions import PositionFileError, PositionSet, PositionSetBuilder, revision
+from training.data.loading import load_positions
+from training.data.positions import PositionFileError, PositionSet, PositionSetBuilder
 from training.learn.distil_settings import TEACHER
 from training.learn.precision import quicker_look
 from training.learn.strayed import after, strayed_moves
@@ -77,19 +78,16 @@ def run(args: argparse.Namespace) -> int:
     def measured(new: TeachSettings) -> TeachSettings:
         return replace(new, precision=quicker_look(new.precision, net, device))
 
-    run = open_run(args.run_folder, args.data, settings, measured=measured)
-    lesson = Lesson(net, positions, with_measured(settings, run["settings"]), device)
-    numbers = range(-(-settings.positions // settings.per_part))
-    for number in numbers:
-        path = part_path(args.run_folder, number)
-        if path.exists():
-            continue
+    run, parts = Run.open(args.run_folder, settings, [args.data], measured=measured), Parts(args.run_folder)
+    lesson = Lesson(net, positions, run.settings, device)
+    count = -(-settings.positions // settings.per_part)
+    for number in parts.missing(count):
         began = time.process_time()
         part = lesson.part(number)
-        part.save(path)
+        part.save(parts.path(number))
         speed = len(part) / max(time.process_time() - began, 1e-9)
         print(f"part {number}: {len(part):,} positions, {speed:,.0f} per CPU-second", flush=True)
-    print(f"{args.run_folder}: {len(numbers)} parts")
+    print(f"{args.run_folder}: {count} parts")
     return 0
 
 

@@ -31,19 +31,21 @@ from engine.records.files import reading_of
 from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 from training.base.files import read_json, write_json
+from training.base.run import Parts, describe_run, revision
 from training.base.settings import SettingsError, add_options, from_options
 from training.data.packed import SUFFIX, PackedHead, SearchedGame, read_head, save_games
-from training.data.positions import PositionFileError, revision
+from training.data.positions import PositionFileError
 from training.play.openings import OpeningSettings
 from training.play.packed_nets import pack, unpack
 from training.play.processes import Workers
-from training.play.self_play import play_numbers
+from training.play.self_play import SHARD, play_numbers
 from training.play.self_play_game import Game
 from training.play.self_play_settings import SelfPlaySettings
 
 POSITIONS = Path(__file__).parents[1] / "positions"
 """The position files of the checkout, from which games start where no others are given."""
 HOUR_S = 3600
+_CLAIM = "factory.json"
 _POSITIONS_A_GAME = 25  # about, of the shards under way
 
 
@@ -200,8 +202,9 @@ class Stock:
         if not folder.is_dir():
             raise FileNotFoundError(f"{folder} is not a factory's folder")
         stock = cls()
-        for path in sorted(folder.glob(f"games/*/shard-*{SUFFIX}")):
-            stock.add(read_head(path))
+        for line in sorted(folder.glob("games/*")):
+            for path in _shards(line).made():
+                stock.add(read_head(path))
         return stock
 
     def add(self, head: PackedHead) -> None:
@@ -330,9 +333,9 @@ class Factory:
 
     def _next_shard(self, line: Line) -> tuple[int, Path]:
         """The first number that is neither played nor under way."""
-        number = 0
+        shards, number = _shards(self.folder / "games" / str(line)), 0
         while True:
-            path = self.folder / "games" / str(line) / f"shard-{number:06}{SUFFIX}"
+            path = shards.path(number)
             if path not in self._under_way and not path.exists():
                 return number, path
             number += 1
@@ -343,14 +346,18 @@ class Factory:
         Raises:
             SettingsError: another one does.
         """
-        path = self.folder / "factory.json"
+        path = self.folder / _CLAIM
         if path.exists():
             earlier = read_json(path, process=int, started=float)
             if _runs(earlier) and earlier["process"] != os.getpid():
                 raise SettingsError(f"{self.folder} is run by process {earlier['process']} already")
-        started = psutil.Process().create_time()
-        described = {"process": os.getpid(), "started": started, "revision": revision()}
-        write_json(path, described | {"settings": asdict(self.settings)})
+        claim = {"process": os.getpid(), "started": psutil.Process().create_time()}
+        describe_run(self.folder, self.settings, _CLAIM, **claim)
+
+
+def _shards(line: Path) -> Parts:
+    """The shards of a line of production, by its folder."""
+    return Parts(line, SHARD, SUFFIX)
 
 
 def _own_seed(folder: Path) -> int:

@@ -34,8 +34,8 @@ from matches.statistics import estimate
 from matches.tournament import Tournament, TournamentState
 from protocol.command_line import join
 from training.base.files import read_json, write_json
+from training.base.run import revision
 from training.base.settings import add_options, from_options
-from training.data.positions import revision
 from training.play.arena import make_openings, open_player, play_match
 from training.play.builds import Build
 from training.play.openings import OpeningSettings, balanced_opening

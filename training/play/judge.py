@@ -23,9 +23,10 @@ from engine.records.files import parse_json, reading_of
 from matches.configuration import from_table
 from matches.contestant import Services
 from matches.options import EngineOptions
-from training.base.files import write_json
+from training.base.files import whole_lines, write_json
+from training.base.run import RUN_FILE, Run
 from training.base.settings import SettingsError, add_options, from_options, require_at_least
-from training.data.loading import RUN_FILE, load_positions, open_run
+from training.data.loading import load_positions
 from training.data.positions import PositionSet
 from training.play.opponent import Opponent
 
@@ -217,12 +218,11 @@ def _open_run(
     folder: Path, positions: Path, engines: Mapping[str, EngineOptions], settings: JudgeSettings
 ) -> None:
     """Start in a folder, or check that what it has is of the same positions, engines and settings."""
-    other = "positions, engines or settings"
-    run = open_run(folder, positions, settings, other)
-    known, options = run.get("engines", {}), {name: repr(engine) for name, engine in engines.items()}
-    if any(known.get(name, text) != text for name, text in options.items()):
-        raise SettingsError(f"{folder / RUN_FILE}: it has what other {other} gave")
-    write_json(folder / RUN_FILE, {**run, "engines": {**known, **options}})
+    described = Run.open(folder, settings, [positions]).described
+    known, options = described.get("engines", {}), {name: repr(engine) for name, engine in engines.items()}
+    if changed := [name for name, text in options.items() if known.get(name, text) != text]:
+        raise SettingsError(f"{folder / RUN_FILE}: the run has other options of {', '.join(changed)}")
+    write_json(folder / RUN_FILE, {**described, "engines": {**known, **options}})
 
 
 def _looked(
@@ -276,18 +276,12 @@ def _values(
 
 
 def _read_values(path: Path) -> list[float | None]:
-    """The whole lines of a file of values; what a kill left of a last one is cut off."""
-    if not path.exists():
-        return []
+    """The values of a file."""
     with reading_of(path):
-        text = path.read_bytes()
-        whole = text[: text.rfind(b"\n") + 1]
-        values = [parse_json(line) for line in whole.splitlines()]
+        values = [parse_json(line) for line in whole_lines(path)]
         for number, value in enumerate(values, 1):
             if value is not None and not (isinstance(value, float) and abs(value) <= SURE):
-                raise ValueError(f"line {number}: it is no value")
-    with path.open("r+b") as file:
-        file.truncate(len(whole))
+                raise ValueError(f"line {number}: it is not a value")
     return values
 
 

@@ -18,10 +18,11 @@ from numpy.typing import NDArray
 from engine.rules.board import Board
 from engine.rules.game_kind import GameKind
 from engine.search.result import Proof, Wdl
-from training.base.settings import add_options, from_options, require_at_least, with_measured
+from training.base.run import Parts, Run, revision
+from training.base.settings import add_options, from_options, require_at_least
 from training.base.timing import AUTO
-from training.data.loading import load_positions, open_run, part_path
-from training.data.positions import PositionSet, PositionSetBuilder, revision
+from training.data.loading import load_positions
+from training.data.positions import PositionSet, PositionSetBuilder
 from training.data.targets import blend, outcome_wdl, policy_target
 from training.play.processes import Workers
 from training.play.searcher import RUNTIMES, Searcher, SearchSettings, settled
@@ -68,20 +69,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Label what is not labelled yet; the exit status."""
-    settings = from_options(LabelSettings, args)
+    asked = from_options(LabelSettings, args)
     positions = load_positions(args.positions)
-    run = open_run(args.run_folder, args.positions, settings, measured=lambda new: _measured(new, positions))
-    settings = with_measured(settings, run["settings"])
+    run = Run.open(args.run_folder, asked, [args.positions], measured=lambda new: _measured(new, positions))
+    settings, parts = run.settings, Parts(run.folder)
     rows, per_part = _chosen_rows(positions, settings), settings.per_part
-    numbers = range(-(-len(rows) // per_part))
-    missing = [number for number in numbers if not part_path(args.run_folder, number).exists()]
-    parts = {number: rows[number * per_part : (number + 1) * per_part] for number in missing}
-    jobs = [(positions.games_of(part), settings, number) for number, part in parts.items()]
+    count = -(-len(rows) // per_part)
+    missing = parts.missing(count)
+    rows_of = {number: rows[number * per_part : (number + 1) * per_part] for number in missing}
+    jobs = [(positions.games_of(rows), settings, number) for number, rows in rows_of.items()]
     with Workers(args.processes, args.cluster) as workers:
         for number, found, line in workers.answers(label_part, jobs, settings.net):
-            found.save(part_path(args.run_folder, number))
+            found.save(parts.path(number))
             print(line, flush=True)
-    print(f"{args.run_folder}: {len(numbers)} parts, {len(missing)} of them new")
+    print(f"{args.run_folder}: {count} parts, {len(missing)} of them new")
     return 0
 
 

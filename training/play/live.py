@@ -15,9 +15,7 @@ from engine.rules.game import UNLIMITED_MS
 from engine.rules.game_kind import GameKind
 from matches.events import JOURNAL_VERSION, Journal
 from matches.live import LiveGame, live_path, write_live
-
-EVENTS = "live.jsonl"
-"""The file in a run's folder by which it is watched: *Engines > Watch a tournament...*."""
+from training.base.run import LIVE_FILE
 
 _SHOWN_EVERY_S = 0.25
 _KEPT_S = 3.0  # a game without a move for so long may be replaced
@@ -29,7 +27,7 @@ def open_live(folder: Path, kind: GameKind, net: str) -> Journal:
     Raises:
         matches.events.JournalError: another process holds them.
     """
-    path = folder / EVENTS
+    path = folder / LIVE_FILE
     journal = Journal(path)
     if not path.stat().st_size:
         sides = [{"cmd": "narabe-train", "name": f"{net}, {side}", "nodes": 1} for side in ("Black", "White")]
@@ -42,7 +40,7 @@ class LiveBoard:
     """The board of a run that is watched, written by the game that has it."""
 
     def __init__(self, folder: Path, net: str) -> None:
-        self._events, self._net = folder / EVENTS, net
+        self._events, self._net = folder / LIVE_FILE, net
         self._shown = 0.0
 
     def show(self, number: int, board: Board) -> None:

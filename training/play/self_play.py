@@ -1,4 +1,4 @@
-"""`narabe-train self-play`: games of a net against itself as position files; `--resume` after any end.
+"""`narabe-train self-play`: games of a net against itself as position files; the same command goes on.
 
 A run is a folder of shards, `shard-000000.npz` and so on, and `settings.json`. A shard appears when all its
 games are played. A game depends on its number alone: a shard lost half-way is played just so again.
@@ -19,10 +19,10 @@ from engine.rules.game import TimeControl
 from engine.rules.variant import Variant
 from matches.contestant import Services
 from matches.options import EngineOptions
-from training.base.files import read_json, write_json
-from training.base.settings import SettingsError, add_options, from_options, same_settings, with_measured
-from training.base.timing import time_span
-from training.data.positions import PositionSet, PositionSetBuilder, revision
+from training.base.run import Parts, Run, revision
+from training.base.settings import SettingsError, add_options, from_options
+from training.base.timing import Progress
+from training.data.positions import PositionSet, PositionSetBuilder
 from training.data.targets import blend, outcome_wdl, turned_at
 from training.play.live import LiveBoard, open_live
 from training.play.opponent import Opponent
@@ -30,6 +30,9 @@ from training.play.processes import Workers
 from training.play.searcher import Searcher, Steps, settled, side_by_side, training_evaluator
 from training.play.self_play_game import Game, play_game, starts_of
 from training.play.self_play_settings import CHOICES, SelfPlaySettings
+
+SHARD = "shard"
+"""What the parts of a run are called."""
 
 
 @dataclass(frozen=True)
@@ -55,14 +58,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--processes", type=int, default=os.cpu_count() or 1, help="default: one for each core"
     )
     parser.add_argument("--cluster", default="", help="play on a Ray cluster instead: ray or ray:ADDRESS")
-    parser.add_argument("--resume", action="store_true", help="go on with the folder's run")
+    parser.add_argument("--resume", action="store_true", help=argparse.SUPPRESS)  # of 1.1: it always goes on
     add_options(parser, SelfPlaySettings(), CHOICES)
 
 
 def run(args: argparse.Namespace) -> int:
     """Play; the exit status."""
     settings = from_options(SelfPlaySettings, args)
-    settings = open_run(args.run_folder, settings, args.resume)
+    settings = open_run(args.run_folder, settings)
     net = Path(settings.net).stem
     with (
         Workers(args.processes, args.cluster) as workers,
@@ -73,38 +76,27 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def open_run(folder: Path, settings: SelfPlaySettings, resume: bool) -> SelfPlaySettings:
-    """Start a run in a folder, or check that its run is of the same settings; with what was measured.
-
-    A run that has no shard, as with a net that is not there, is no run yet unless it is to be resumed.
+def open_run(folder: Path, settings: SelfPlaySettings) -> SelfPlaySettings:
+    """Begin a run in a folder, or go on with its run; the settings with what was measured.
 
     Raises:
-        SettingsError: there is a run already, or one of other settings, or there is nothing to start from.
+        SettingsError: its run has other settings, or there is nothing to start from.
         ValueError: a file to start from cannot be read.
     """
     for sets in zip(*starts_of(settings).values(), strict=True):
         if not any(len(positions) for _, positions in sets):
             played = " or ".join(str(kind) for kind in settings.kinds)
             raise SettingsError(f"no position of {played} to start from")
-    path = folder / "settings.json"
-    if path.exists() and (resume or shards(folder)):
-        if not resume:
-            raise SettingsError(f"{folder} has a run already: --resume goes on with it")
-        earlier = read_json(path, settings=dict)["settings"]
-        settings = with_measured(settings, earlier)
-        if changed := same_settings(settings, earlier):
-            raise SettingsError(f"{path}: the run has other settings: {', '.join(changed)}")
-        return settings
-    search = settled(settings.search, settings.net, settings.kinds[0], settings.batch_size)
-    settings = replace(settings, search=search)
-    folder.mkdir(parents=True, exist_ok=True)
-    write_json(path, {"revision": revision(), "settings": asdict(settings)})
-    return settings
+
+    def measured(new: SelfPlaySettings) -> SelfPlaySettings:
+        return replace(new, search=settled(new.search, new.net, new.kinds[0], new.batch_size))
+
+    return Run.open(folder, settings, measured=measured).settings
 
 
 def shards(folder: Path) -> list[Path]:
-    """The finished shards, oldest first."""
-    return sorted(folder.glob("shard-*.npz"))
+    """The finished shards of a run, oldest first."""
+    return Parts(folder, SHARD).made()
 
 
 class ShardJob(NamedTuple):
@@ -122,17 +114,15 @@ def play_shards(
     """Play the shards that are missing; a line is printed for each."""
     if workers.cluster:
         watched = None  # its nodes have folders of their own
-    wanted = range(-(-games // settings.games_per_shard))
-    jobs = [
-        ShardJob(settings, number, watched) for number in wanted if not _shard_path(folder, number).exists()
-    ]
-    started = time.monotonic()
+    parts = Parts(folder, SHARD)
+    missing = parts.missing(-(-games // settings.games_per_shard))
+    jobs = [ShardJob(settings, number, watched) for number in missing]
+    progress = Progress(0, len(jobs))
     for done, (number, positions, tally) in enumerate(workers.answers(play_shard, jobs, settings.net), 1):
-        positions.save(_shard_path(folder, number))
+        positions.save(parts.path(number))
         hours = max(tally.cpu_seconds, 1e-9) / 3600
-        left = (time.monotonic() - started) / done * (len(jobs) - done)
         print(
-            f"shard {number}, {time_span(left)} left:"
+            f"shard {number}, {progress.left(done)}:"
             f" {tally.games} games, {tally.positions} positions; Black {tally.black_wins}"
             f" White {tally.white_wins}, {tally.proven} proven, {tally.plies / tally.games:.1f} plies;"
             f" per CPU-hour {tally.games / hours:,.0f} games, {tally.positions / hours:,.0f} positions",
@@ -230,7 +220,3 @@ def _add(builder: PositionSetBuilder, game: Game, settings: SelfPlaySettings) ->
             outcome = turned_at(position.ply, game.outcome)
             wdl = blend(outcome, position.wdl, settings.outcome_share)
             builder.add_position(position.ply, dict(position.policy), wdl)
-
-
-def _shard_path(folder: Path, number: int) -> Path:
-    return folder / f"shard-{number:06}.npz"

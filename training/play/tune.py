@@ -15,7 +15,7 @@ import argparse
 import json
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -27,8 +27,10 @@ from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 from engine.search.kind import SearchKind
 from matches.statistics import Z95
-from training.base.files import read_json, write_json
-from training.base.settings import add_options, from_options, require_at_least, same_settings
+from training.base.files import whole_lines
+from training.base.run import Run
+from training.base.settings import add_options, from_options, require_at_least
+from training.base.timing import Progress
 from training.play.arena import (
     SEARCHES,
     MatchResult,
@@ -200,22 +202,17 @@ class Tuning:
         self._steps_steps = np.zeros((count, count))  # sums of products
         self._steps_score = np.zeros(count)
         self._score_score = 0.0
-        described = folder / "settings.json"
-        if described.exists():
-            earlier = read_json(described)
-            if different := same_settings(settings, earlier):
-                raise ValueError(f"{folder} has a run with another {', '.join(different)}")
-            self._read_log()
-        else:
-            folder.mkdir(parents=True, exist_ok=True)
-            write_json(described, asdict(settings))
+        Run.open(folder, settings)
+        self._read_log()
 
     def iterations(self) -> Iterator[str]:
         """Do what is left; a line of progress for every iteration."""
+        progress = Progress(self.done, self.settings.iterations)
         while self.done < self.settings.iterations:
             self._iterate()
             write_atomically(self._table, self.table(), sync=False)
-            yield f"{self.done} of {self.settings.iterations}: {_shown(self.values)}"
+            left = progress.left(self.done)
+            yield f"{self.done} of {self.settings.iterations}, {left}: {_shown(self.values)}"
 
     def check(self) -> MatchResult:
         """A match of the values reached against those of the start, from other openings."""
@@ -314,14 +311,8 @@ class Tuning:
         return float(((delay + total) / (delay + number)) ** _RATE_FALL)
 
     def _read_log(self) -> None:
-        """Take over what the log's whole lines say; a line cut short by a kill is played again."""
-        if not self.log.exists():
-            return
-        text = self.log.read_text(encoding="utf-8")
-        whole = text[: text.rfind("\n") + 1]
-        if whole != text:
-            write_atomically(self.log, whole)
-        for number, line in enumerate(whole.splitlines(), 1):
+        """Take over the iterations of the log; a line cut short by a kill is played again."""
+        for number, line in enumerate(whole_lines(self.log), 1):
             try:
                 self._take(parse_json(line))
             except (ValueError, KeyError, TypeError) as error:

@@ -14,6 +14,8 @@ from rich.text import Text
 
 from engine.records.files import parse_json, reading_of
 from training.base.files import read_json
+from training.base.run import RUN_FILE, read_run
+from training.base.timing import time_span
 
 BARS = "▁▂▃▄▅▆▇█"
 _NEWEST = 60  # points of a curve
@@ -69,7 +71,7 @@ def page(folder: Path) -> RenderableType:
                 return Panel(
                     _curves(entries, [(name, name) for name in entries[-1]]), title=Text(folder.name)
                 )
-    if (folder / "settings.json").exists():
+    if (folder / RUN_FILE).exists():
         return Panel("no figures yet", title=Text(folder.name))
     raise ValueError(f"{folder}: no run of narabe-train")
 
@@ -77,9 +79,9 @@ def page(folder: Path) -> RenderableType:
 def _loop_page(folder: Path, rounds: Sequence[Mapping[str, Any]]) -> RenderableType:
     games = sum(entry["self_play_games"] for entry in rounds)
     seconds = sum(sum(entry.get("seconds", {}).values()) for entry in rounds)
-    settings = read_json(folder / "settings.json", rounds=int)
-    left = (settings["rounds"] - len(rounds)) * seconds / max(1, len(rounds))
-    told = f"{games:,} games, {_time(seconds)} so far, {_time(left)} to go to round {settings['rounds']}"
+    end = int(read_run(folder)["settings"]["rounds"])
+    left = time_span((end - len(rounds)) * seconds / max(1, len(rounds)))
+    told = f"{games:,} games, {time_span(seconds)} so far, {left} to go to round {end}"
     shown = [(name, title) for name, title in LOOP_FIGURES if any(name in entry for entry in rounds)]
     matches = Table("games", "playouts of pure MCTS", "points")
     played = 0
@@ -108,8 +110,3 @@ def curve(values: Sequence[float]) -> str:
     means = [sum(part) / len(part) for part in parts]
     least, span = min(means), max(means) - min(means) or 1.0
     return "".join(BARS[min(len(BARS) - 1, int(len(BARS) * (mean - least) / span))] for mean in means)
-
-
-def _time(seconds: float) -> str:
-    minutes, left = divmod(int(seconds), 60)
-    return f"{minutes // 60} h {minutes % 60:02} min" if minutes >= 60 else f"{minutes} min {left:02} s"

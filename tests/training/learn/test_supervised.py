@@ -17,8 +17,8 @@ from engine.rules.board import Board
 from engine.rules.variant import Variant
 from training.__main__ import INTERRUPTED, main
 from training.base import interrupts
+from training.base import run as base_run
 from training.base.files import read_json
-from training.data import positions
 from training.data.batches import Batch
 from training.data.packed import BLACK_WON, SearchedGame, SearchedPosition, save_games
 from training.data.positions import PositionSet, PositionSetBuilder
@@ -165,11 +165,11 @@ def test_what_is_no_checkpoint_is_refused_by_name(
 def test_a_copy_of_the_code_without_git_is_told_by_its_sources(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(positions, "__file__", str(tmp_path / "positions.py"))
+    monkeypatch.setattr(base_run, "__file__", str(tmp_path / "base" / "run.py"))
     (tmp_path / "positions.py").write_text("first")
-    first = positions.revision()
+    first = base_run.revision()
     (tmp_path / "positions.py").write_text("second")
-    assert first.startswith("of sources ") and positions.revision() != first
+    assert first.startswith("of sources ") and base_run.revision() != first
 
 
 def test_a_folder_of_shards_is_read_as_one_set(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -339,7 +339,7 @@ def test_patience_is_counted_in_epochs(
     data, run = tmp_path / "positions.npz", tmp_path / "run"
     simple_positions().save(data)
     monkeypatch.setattr(Trainer, "evaluate", lambda _trainer: {"loss": float(len(_trainer.history))})
-    monkeypatch.setattr(Trainer, "_report", lambda trainer, *_: trainer.history.append(trainer.evaluate()))
+    monkeypatch.setattr(Trainer, "report", lambda trainer: trainer.history.append(trainer.evaluate()))
     words = f"supervised {run} --network paddle --size {SIZE} --crop-to --data {data} --batch-size 32"
     assert main([*words.split(), "--patience", str(patience)]) == 0
     assert "stopped early" in capsys.readouterr().out

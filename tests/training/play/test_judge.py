@@ -116,7 +116,7 @@ def test_what_cannot_be_judged_is_named(
     two = [*engine(tmp_path, "knows"), *engine(tmp_path, "guesses")]
     assert judge(games, tmp_path / "run", *two) == 0
     assert judge(games, tmp_path / "run", *two, sample=11) == 1
-    assert "settings.json: it has what other positions, engines or settings gave" in capsys.readouterr().err
+    assert "settings.json: the run has other settings: sample 12, not 11" in capsys.readouterr().err
     main(
         [
             "label",

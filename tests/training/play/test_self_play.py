@@ -105,9 +105,8 @@ def test_a_killed_run_goes_on_and_ends_the_same(tmp_path: Path) -> None:
     assert not alive  # no worker outlives the run
     kept = {shard: shard.read_bytes() for shard in shards(tmp_path / "killed")}
     assert kept
-    assert self_play(tmp_path / "killed", *options) == 1  # a run stands there
-    assert self_play(tmp_path / "killed", *options, "--seed", "9", "--resume") == 1  # another run
-    assert self_play(tmp_path / "killed", *options, "--resume") == 0
+    assert self_play(tmp_path / "killed", *options, "--seed", "9") == 1  # another run
+    assert self_play(tmp_path / "killed", *options, "--resume") == 0  # the option of earlier versions
     assert {shard: shard.read_bytes() for shard in kept} == kept  # none is played twice
     assert self_play(tmp_path / "whole", *options, "--processes", "1") == 0
     pairs = list(zip(shards(tmp_path / "killed"), shards(tmp_path / "whole"), strict=True))
@@ -143,19 +142,19 @@ def test_a_run_from_before_a_setting_was_added_goes_on(tmp_path: Path) -> None:
     for added in ("search", "games_at_once", "play_out"):
         del description["settings"][added]
     (run / "settings.json").write_text(json.dumps(description))
-    more = ["--games", "4", "--games-per-shard", "2", "--processes", "1", "--resume"]
+    more = ["--games", "4", "--games-per-shard", "2", "--processes", "1"]
     assert self_play(run, *more, "--no-solver") == 1
     assert self_play(run, *more) == 0
     assert len(shards(run)) == 2
 
 
 def test_a_run_that_has_no_shard_is_begun_anew(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A mistyped net kept its folder: "has a run already", and with --resume "other settings: net"."""
+    """A mistyped net kept its folder: "other settings: net"."""
     one = ("--games", "1", "--games-per-shard", "1", "--processes", "1")
     assert self_play(tmp_path, *one, "--net", "none") == 1
     assert self_play(tmp_path, *one) == 0
-    assert self_play(tmp_path, *one) == 1
-    assert "has a run already: --resume goes on with it" in capsys.readouterr().err
+    assert self_play(tmp_path, *one, "--net", "none") == 1
+    assert "the run has other settings: net patterns, not none" in capsys.readouterr().err
 
 
 def _kill_after_a_shard(process: subprocess.Popen[bytes], folder: Path) -> list[psutil.Process]:

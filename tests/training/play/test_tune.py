@@ -128,7 +128,7 @@ def test_what_cannot_be_tuned_is_named(tmp_path: Path, capsys: pytest.CaptureFix
     command = [*SMALL, "--iterations", "1", "--size", "9"]
     assert main(["tune", str(tmp_path / "run"), *command]) == 0
     assert main(["tune", str(tmp_path / "run"), *command, "--visits", "30"]) == 1
-    assert "has a run with another visits" in capsys.readouterr().err
+    assert "settings.json: the run has other settings: visits" in capsys.readouterr().err
 
 
 def test_a_constant_is_as_the_core_lists_it_but_for_what_is_given() -> None:
