@@ -1,8 +1,8 @@
 """`make flatpak`: the frozen programs on Freedesktop's runtime, which has what a desktop has; with a check.
 
 The parts of a Flatpak are put together by its own tools, without its builder: the programs are built already,
-and so neither the runtime nor its SDK has to be here. The bundle names where the runtime is to be had; the check
-installs one that names a folder with an empty runtime instead, and so needs no network.
+and so neither the runtime nor its SDK has to be here. The bundle names where the runtime is to be had; the
+check installs one that names a folder with an empty runtime instead, and so needs no network.
 """
 
 import os
@@ -94,7 +94,9 @@ def bundle(target: Path, runtime_repository: str) -> None:
     """
     command = ["flatpak", "build-bundle", f"--arch={ARCHITECTURE}", f"--runtime-repo={runtime_repository}"]
     subprocess.run(
-        [*command, str(WORKPLACE / "repository"), str(target), IDENTIFIER], check=True, stdout=subprocess.DEVNULL
+        [*command, str(WORKPLACE / "repository"), str(target), IDENTIFIER],
+        check=True,
+        stdout=subprocess.DEVNULL,
     )
 
 
@@ -113,8 +115,8 @@ def _empty_runtime() -> str:
 
 
 def check() -> None:
-    """It can be installed as the README says, where no runtime is yet; it has the menu's entry and the icon, and
-    its programs start.
+    """It can be installed as the README says, where no runtime is yet; it has the menu's entry and the icon,
+    and its programs start.
 
     Raises:
         AssertionError: something is missing.

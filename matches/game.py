@@ -56,7 +56,7 @@ class GameRecord:
     machine: bool = False
     """Whether the loss is the machine's fault: the game is void."""
     reused: bool = False
-    """Whether an engine failed whose process had played before: the game is void, played again with another."""
+    """Whether an engine failed whose process had played before: the game is void, and played again."""
     started: float = 0.0
     """Seconds since 1970."""
     duration_ms: int = 0
