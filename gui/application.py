@@ -520,7 +520,7 @@ def main(arguments: list[str] | None = None) -> int:
     app = keeper.app
     is_asked_for = net is not None or options.watch is not None
     if not app.restore() and app.store.current.first_run and not is_asked_for:
-        app.play.welcome(app.review.choose_deck, app.library.import_games)
+        app.play.welcome(app.review.learn, app.review.choose_deck, app.library.import_games)
     if options.file is not None:
         app.files.open_file(options.file)
     if net is not None:

@@ -230,7 +230,9 @@ def picture_dialogs(studio: Studio) -> None:
     app = studio.open()
     dialogs: dict[str, Callable[[], object]] = {
         "new-game": app.play.new_game,
-        "welcome": partial(app.play.welcome, app.review.choose_deck, app.library.import_games),
+        "welcome": partial(
+            app.play.welcome, app.review.learn, app.review.choose_deck, app.library.import_games
+        ),
         "settings": app.window.actions_by_name["preferences"].trigger,
         "engines": app.window.actions_by_name["manage_engines"].trigger,
         "new-tournament": app.tournaments.new_tournament,

@@ -21,6 +21,7 @@ from engine.rules.coordinates import Labels
 from gui.analysis.facts import Examiner
 from gui.analysis.threats import wins
 from gui.base.language import tr
+from gui.model.lesson import Lesson, lesson_of
 from gui.model.mistakes import Mistake, MistakeKind, describe_mistake, kind_name
 from library.puzzles import solution
 from library.puzzles.decks import Task
@@ -44,12 +45,23 @@ _WINS_ALLOWED = (
 class Deck:
     """The exercises, gravest mistake first, and how far one has come."""
 
-    exercises: "list[MistakeExercise]"
+    exercises: "Sequence[Exercise]"
     index: int = 0
     solved: int = 0
+    key: str = ""
+    """By which its place is remembered; empty: it is not."""
+
+    @classmethod
+    def of_mistakes(cls, exercises: "Sequence[MistakeExercise]") -> "Deck":
+        """A deck whose key is the same for the same mistakes, whenever their games are opened."""
+        parts = []
+        for exercise in exercises:
+            moves = [node.move for node in exercise.mistake.node.path()]
+            parts.append([moves, list(exercise.mistake.better[:1])])
+        return cls(exercises, key=sha256(json.dumps(parts).encode()).hexdigest()[:16])
 
     @property
-    def current(self) -> "MistakeExercise | None":
+    def current(self) -> "Exercise | None":
         """The exercise that is set, or None at the end."""
         return self.exercises[self.index] if self.index < len(self.exercises) else None
 
@@ -57,15 +69,6 @@ class Deck:
         """Go on to the next exercise."""
         self.index += 1
         self.solved += solved
-
-    @property
-    def key(self) -> str:
-        """The same for the same exercises, whenever their games are opened."""
-        parts = []
-        for exercise in self.exercises:
-            moves = [node.move for node in exercise.mistake.node.path()]
-            parts.append([moves, list(exercise.mistake.better[:1])])
-        return sha256(json.dumps(parts).encode()).hexdigest()[:16]
 
 
 class DeckPlaces:
@@ -158,9 +161,18 @@ class Exercise(ABC):
     def assess(self, point: int) -> Assessment:
         """Judge an answer. It may take a second: ask in a thread."""
 
+    def reason(self, point: int, is_right: bool, labels: Labels) -> str:
+        """Why an answer is right or wrong, in words; empty where its worth says enough."""
+        return ""
+
     @property
     def refused(self) -> int | None:
         """A move that is known to be wrong, and is marked so."""
+        return None
+
+    @property
+    def explained_by(self) -> Lesson | None:
+        """The lesson of the course that says what it is about."""
         return None
 
     @property
@@ -212,6 +224,11 @@ class MistakeExercise(Exercise):
     def theme(self) -> str:
         """What was wrong with the move."""
         return kind_name(self.mistake.kind)
+
+    @property
+    def explained_by(self) -> Lesson | None:
+        """By what was wrong with the move."""
+        return lesson_of(self.mistake.kind)
 
     @property
     def solution(self) -> tuple[int, ...]:
@@ -279,6 +296,11 @@ class PuzzleExercise(TaskExercise):
         return theme_name(Theme(self.task.theme))
 
     @property
+    def explained_by(self) -> Lesson | None:
+        """By its theme."""
+        return lesson_of(Theme(self.task.theme))
+
+    @property
     def solution(self) -> tuple[int, ...]:
         """As the solver found it."""
         return self.task.line
@@ -295,12 +317,7 @@ class PuzzleExercise(TaskExercise):
     def assess(self, point: int) -> Assessment:
         """Right are the moves that the solver found to be so, and no others."""
         if point not in self.task.solutions:
-            if not self.board.is_legal(point):
-                return Assessment(Verdict.WRONG)
-            line = solution.refutation(self.board, point)
-            if len(line) <= 2:  # a reply that holds
-                return Assessment(Verdict.WRONG, line)
-            return Assessment(Verdict.WRONG, line, 0.0, len(line) // 2)
+            return refuted(self.board, point) if self.board.is_legal(point) else Assessment(Verdict.WRONG)
         if self.task.theme == Theme.DEFENCE.value:
             return Assessment(Verdict.RIGHT, (point,))
         line = self.task.line if point == self.task.line[0] else (point,)
@@ -344,6 +361,14 @@ class RepertoireExercise(TaskExercise):
     def lines(self, point: int, stop: StopFlag) -> Sequence[tuple[int, ...]]:
         """Nothing follows."""
         return ()
+
+
+def refuted(board: Board, point: int) -> Assessment:
+    """A wrong answer, with the opponent's win if there is one, else with a reply that holds."""
+    line = solution.refutation(board, point)
+    if len(line) <= 2:
+        return Assessment(Verdict.WRONG, line)
+    return Assessment(Verdict.WRONG, line, 0.0, len(line) // 2)
 
 
 def theme_name(theme: Theme) -> str:

@@ -1,4 +1,4 @@
-"""Practice: a position is shown, a move is asked for; of a review's mistakes, or of a deck of the library.
+"""Practice: a position is shown, a move is asked for; of a lesson, of a review's mistakes, or of the library.
 
 Each answer is judged: what it is worth is said, and what follows is played on the board. Nothing goes on by
 itself: the user goes on to the next exercise when the answer has been looked at.
@@ -16,6 +16,7 @@ from PyQt6.QtCore import QObject, pyqtSignal
 from engine.records.analysis import Analysis
 from engine.records.tree import GameTree
 from engine.rules.board import Board
+from gui.analysis.course import LessonExercise, Progress, lesson_exercises, lesson_text
 from gui.analysis.exercises import Assessment, Deck, DeckPlaces, Exercise, MistakeExercise, Verdict
 from gui.analysis.trainer import Choice, Drawn, Trainer
 from gui.base.background import Background
@@ -26,6 +27,7 @@ from gui.engines.hub import Analyst, EngineHub
 from gui.engines.session import MoveLimits
 from gui.model import files
 from gui.model.document import Document
+from gui.model.lesson import Lesson, lesson_title
 from gui.model.mistakes import SMALLEST_LOSS, MistakeState
 from library.puzzles import decks
 from library.puzzles.decks import Standing
@@ -67,6 +69,8 @@ class PracticeState:
     """Mistakes of the open game, or of several."""
     files: tuple[str, ...] = ()
     """The file of each mistake's game, if they are of several games."""
+    lesson: Lesson | None = None
+    """A lesson of the course."""
 
 
 class Practice(QObject):
@@ -80,6 +84,8 @@ class Practice(QObject):
     """A line to be drawn on the board: a right answer, or the solution; empty: none."""
     remark = pyqtSignal(str, int)
     """Something to tell the user, for so many milliseconds."""
+    lesson_ended = pyqtSignal()
+    """The last exercise of a lesson was left."""
     failed = pyqtSignal(str)
 
     def __init__(
@@ -91,7 +97,9 @@ class Practice(QObject):
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self.deck: Deck | None = None  # of a review's mistakes
+        self.deck: Deck | None = None  # of a lesson, or of a review's mistakes
+        self.lesson: Lesson | None = None
+        self.progress = Progress(store.profile / "course.json")
         self.choice: Choice | None = None  # of a deck of the library
         self.standing: Standing | None = None
         """How far the user has come with the library's deck."""
@@ -131,7 +139,7 @@ class Practice(QObject):
     def start(self, exercises: list[MistakeExercise]) -> None:
         """Practise these mistakes, from where the last practice of the same ones stopped."""
         self.end()
-        deck = Deck(exercises)
+        deck = Deck.of_mistakes(exercises)
         deck.index, deck.solved = self._places.place(deck)
         self.deck = deck
         self._of_several = _of_several(exercises)
@@ -139,6 +147,14 @@ class Practice(QObject):
             text = tr("Practice goes on where you stopped: exercise {number} of {total}.")
             self.remark.emit(text.format(number=deck.index + 1, total=len(deck.exercises)), 8000)
         self._show_exercise(deck.current)
+
+    def start_lesson(self, lesson: Lesson) -> None:
+        """Give a lesson of the course, from its first exercise that was not solved yet."""
+        self.end()
+        self.lesson = lesson
+        first = self.progress.first_open(lesson)
+        self.deck = Deck(lesson_exercises(lesson), first, first)
+        self._show_exercise(self.deck.current)
 
     def start_deck(self, choice: Choice) -> None:
         """Practise what a deck of the library asks, until the user leaves or nothing is due."""
@@ -148,11 +164,12 @@ class Practice(QObject):
 
     def state(self) -> PracticeState:
         """What is practised now."""
-        if self.deck is None:
-            return PracticeState(self.choice)
+        if self.deck is None or self.lesson is not None:
+            return PracticeState(self.choice, lesson=self.lesson)
         if self._of_several.files:
             return self._of_several
-        found = [exercise.mistake for exercise in self.deck.exercises if exercise.tree is self._document.tree]
+        here = (exercise for exercise in self.deck.exercises if exercise.tree is self._document.tree)
+        found = [exercise.mistake for exercise in here if isinstance(exercise, MistakeExercise)]
         if len(found) < len(self.deck.exercises) or not all(one.node.is_attached for one in found):
             return PracticeState()
         return PracticeState(mistakes=tuple(map(MistakeState.of, found)))
@@ -166,7 +183,9 @@ class Practice(QObject):
             IndexError: it is another game.
         """
         tree, path = self._document.tree, self._document.path
-        if state.choice is not None:
+        if state.lesson is not None:
+            self.start_lesson(state.lesson)
+        elif state.choice is not None:
             self.start_deck(state.choice)
         elif state.files:
             paths = dict.fromkeys(state.files)
@@ -176,7 +195,7 @@ class Practice(QObject):
 
     def end(self) -> None:
         """Leave the practice; its place is remembered."""
-        self.deck = self.choice = None
+        self.deck = self.choice = self.lesson = None
         self._reader.cancel()
         if self.exercise is not None:
             self._cancel()
@@ -209,7 +228,16 @@ class Practice(QObject):
         return labelled(self._heading, self.exercise.question(self._document.labels))
 
     @property
+    def about(self) -> str:
+        """What the lesson says; empty where there is none."""
+        return "" if self.lesson is None else lesson_text(self.lesson)
+
+    @property
     def _heading(self) -> str:
+        if self.deck is not None and self.lesson is not None:
+            text = tr("{lesson}, {number} of {total}")
+            place = self.deck.index + 1, len(self.deck.exercises)
+            return text.format(lesson=lesson_title(self.lesson), number=place[0], total=place[1])
         if self.deck is not None:
             text = tr("Practice {number} of {total}")
             return text.format(number=self.deck.index + 1, total=len(self.deck.exercises))
@@ -365,13 +393,18 @@ class Practice(QObject):
         """Set an exercise; None: there is no other."""
         self._cancel()
         if exercise is None:
-            if self.deck is not None:
+            lesson = self.lesson
+            if lesson is not None:
+                text = tr("Lesson done: {lesson}.").format(lesson=lesson_title(lesson))
+            elif self.deck is not None:
                 text = tr("Practice done: {solved} of {total} solved.")
                 text = text.format(solved=self.deck.solved, total=len(self.deck.exercises))
             else:
                 text = tr("There is nothing to practise in this deck now.")
             self.remark.emit(text, 15_000)
             self.end()
+            if lesson is not None:
+                self.lesson_ended.emit()
             return
         self.exercise = exercise
         self.phase, self.hint, self.verdict = Phase.ASKED, Hint.NONE, ""
@@ -391,8 +424,9 @@ class Practice(QObject):
         deck = self.deck
         if deck is not None:
             deck.advance(solved)
-            place = deck.key, deck.index, deck.solved, len(deck.exercises)
-            self._writer.ask(lambda _stop: self._places.keep(*place))
+            if deck.key:
+                place = deck.key, deck.index, deck.solved, len(deck.exercises)
+                self._writer.ask(lambda _stop: self._places.keep(*place))
             self._show_exercise(deck.current)
         elif self.choice is not None:
             self._note(False)  # if it was not answered: it comes again soon
@@ -472,10 +506,16 @@ class Practice(QObject):
         assert exercise is not None
         is_right = assessment.verdict is Verdict.RIGHT
         self._note(is_right)
+        if is_right and isinstance(exercise, LessonExercise):
+            self.progress.note(exercise.lesson, exercise.number)
+            self._writer.ask(lambda _stop: self.progress.save())
         self.phase = Phase.SOLVED if is_right else Phase.REFUTED
         name = self._document.labels.name(point)
         said = tr("{move} is right!") if is_right else tr("{move} is not good enough.")
-        self._say(f"{said.format(move=name)} {_worth(assessment, exercise.best_rate)}".strip())
+        worth = exercise.reason(point, is_right, self._document.labels) or _worth(
+            assessment, exercise.best_rate
+        )
+        self._say(f"{said.format(move=name)} {worth}".strip())
         self.changed.emit()
         self.line_wanted.emit(assessment.line)
         if is_right:

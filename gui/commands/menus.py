@@ -108,7 +108,7 @@ _VIEW: Names = (
     "full_screen",
     PANELS,
 )
-_HELP: Names = ("manual", "rules", "show_keys", "about")
+_HELP: Names = ("learn", "manual", "rules", "show_keys", "about")
 
 TOOL_BAR: Names = (
     "new_game",

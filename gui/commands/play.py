@@ -133,11 +133,14 @@ class PlayCommands:
         self._store.change(replace(settings, board=replace(settings.board, confirm_resign=False)))
         self._game.resign()
 
-    def welcome(self, puzzles: Callable[[], object], import_games: Callable[[], object]) -> None:
-        """Greet on the first start: one click begins a game, puzzles, or an import."""
+    def welcome(
+        self, learn: Callable[[], object], puzzles: Callable[[], object], import_games: Callable[[], object]
+    ) -> None:
+        """Greet on the first start: one click begins a game, the course, puzzles, or an import."""
         dialog = WelcomeDialog(self._store.current.engines[0].name, self._shell.dialog_parent)
         dialog.game_wanted.connect(self.start_game)
         dialog.rejected.connect(lambda: self._store.change(replace(self._store.current, first_run=False)))
+        dialog.course_wanted.connect(lambda: QTimer.singleShot(0, learn))
         dialog.puzzles_wanted.connect(lambda: QTimer.singleShot(0, puzzles))  # when this dialog is gone
         dialog.import_wanted.connect(lambda: QTimer.singleShot(0, import_games))
         self._shell.open_dialog(dialog)

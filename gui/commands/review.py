@@ -18,9 +18,11 @@ from gui.base.settings_store import SettingsStore
 from gui.commands.command import Command, Shell
 from gui.commands.files import games_folder
 from gui.dialogs.batch import BatchDialog
+from gui.dialogs.course import CourseDialog
 from gui.dialogs.practice import PracticeDialog
 from gui.layouts import Layouts
 from gui.model.document import Document
+from gui.model.lesson import Lesson
 from gui.model.mistakes import Mistake, Review, describe_mistake
 from gui.panels.review import ReviewPanel
 from gui.play.game import Game
@@ -69,6 +71,9 @@ class ReviewCommands:
         panel.practice_box.solution_wanted.connect(practice.show_solution)
         panel.practice_box.end_wanted.connect(practice.end)
         practice.changed.connect(lambda: panel.show_practice(practice))
+        practice.lesson_ended.connect(self.learn)
+        panel.lesson_wanted.connect(self.start_lesson)
+        panel.practice_box.lesson_wanted.connect(self.start_lesson)
         panel.stop_wanted.connect(reviewer.stop)
         panel.stop_wanted.connect(panel.clear)
 
@@ -79,6 +84,7 @@ class ReviewCommands:
             Command("review", review, "Ctrl+Shift+R", self.review, icon="review"),
             Command("review_games", tr("Review se&veral games..."), "", self.review_games),
             Command("practise", tr("Pr&actise the mistakes"), "Ctrl+Shift+P", self.practise),
+            Command("learn", tr("&Learn..."), "", self.learn),
             Command("practise_deck", tr("Practise with p&uzzles..."), "Ctrl+Shift+U", self.choose_deck),
             *(
                 Command(f"practise_lesson_{number}", text, "", partial(self.practise_lesson, number - 1))
@@ -136,6 +142,17 @@ class ReviewCommands:
     def practise(self) -> None:
         """Show the positions before the mistakes and ask for better moves."""
         self._practise_mistakes(self._panel.model.mistakes)
+
+    def learn(self) -> None:
+        """Ask for a lesson of the course, and give it."""
+        dialog = CourseDialog(self._practice.progress, self._shell.dialog_parent)
+        dialog.accepted.connect(lambda: self.start_lesson(dialog.lesson))
+        self._shell.open_dialog(dialog)
+
+    def start_lesson(self, lesson: Lesson) -> None:
+        """Give a lesson of the course."""
+        self._prepare_practice()
+        self._practice.start_lesson(lesson)
 
     def choose_deck(self) -> None:
         """Ask for a deck of the library, and practise it."""

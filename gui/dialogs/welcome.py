@@ -20,6 +20,7 @@ class WelcomeDialog(QDialog):
 
     game_wanted = pyqtSignal(object)
     """A `GameSettings` to play."""
+    course_wanted = pyqtSignal()
     puzzles_wanted = pyqtSignal()
     import_wanted = pyqtSignal()
     """Games of the user are to come into the library."""
@@ -37,6 +38,13 @@ class WelcomeDialog(QDialog):
         for number in _OFFERED:
             cards.addWidget(self._card(number, engine))
         self.teach = QCheckBox(teach_text())
+        self.learn = QPushButton(tr("Learn the game"))
+        self.learn.setProperty("primary", True)
+        self.learn.clicked.connect(self.course_wanted)
+        self.learn.clicked.connect(self.reject)
+        course = QHBoxLayout()
+        course.addWidget(QLabel(tr("New to the game? Twelve short lessons, played on the board.")), 1)
+        course.addWidget(self.learn)
         later = QPushButton(tr("Just look around"))
         later.setAutoDefault(False)
         later.clicked.connect(self.reject)
@@ -44,6 +52,7 @@ class WelcomeDialog(QDialog):
         layout.setContentsMargins(26, 22, 26, 18)
         layout.setSpacing(14)
         layout.addWidget(title)
+        layout.addLayout(course)
         layout.addWidget(text)
         layout.addLayout(cards)
         lower = QHBoxLayout()

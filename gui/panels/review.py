@@ -18,7 +18,7 @@ from PyQt6.QtWidgets import (
 
 from engine.records.node import Node
 from engine.rules.board import Colour
-from gui.analysis.practice import Practice
+from gui.analysis.practice import Hint, Practice
 from gui.analysis.review import average_loss
 from gui.analysis.reviewer import Stage
 from gui.base.language import tr
@@ -27,6 +27,7 @@ from gui.base.tables import TableModel, WrappedCells, dress_table
 from gui.base.wrapped_label import WrappedLabel
 from gui.board.stone_icon import stone_icon
 from gui.model.document import Document
+from gui.model.lesson import Lesson, lesson_of, lesson_title
 from gui.model.mistakes import SMALLEST_LOSS, Mistake, loss_text, mistake_name, summary
 
 
@@ -130,6 +131,27 @@ def title_font() -> QFont:
     return font
 
 
+class LessonButton(QPushButton):
+    """Opens the lesson that explains what is shown; hidden where there is none."""
+
+    wanted = pyqtSignal(object)
+    """The `Lesson`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFlat(True)
+        self._lesson: Lesson | None = None
+        self.clicked.connect(lambda: self.wanted.emit(self._lesson))
+        self.hide()
+
+    def show_lesson(self, lesson: Lesson | None) -> None:
+        """Offer a lesson, or none."""
+        self._lesson = lesson
+        self.setVisible(lesson is not None)
+        if lesson is not None:
+            self.setText(tr("Lesson: {title}").format(title=lesson_title(lesson)))
+
+
 class PracticeBox(QWidget):
     """The exercise that is set, the score, and what can be done about it."""
 
@@ -142,11 +164,17 @@ class PracticeBox(QWidget):
     """So many moves more or fewer of the line are to be drawn."""
     solution_wanted = pyqtSignal()
     end_wanted = pyqtSignal()
+    lesson_wanted = pyqtSignal(object)
+    """The `Lesson` that explains the exercise."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.is_on = False  # there is an exercise
-        self.exercise, self.verdict, self.score = QLabel(), QLabel(), QLabel()
+        self.about, self.exercise, self.verdict, self.score = QLabel(), QLabel(), QLabel(), QLabel()
+        self.about.setWordWrap(True)
+        self.about.setProperty("faint", True)
+        self.lesson_button = LessonButton()
+        self.lesson_button.wanted.connect(self.lesson_wanted)
         self.exercise.setWordWrap(True)
         self.verdict.setWordWrap(True)
         self.score.setWordWrap(True)
@@ -179,17 +207,24 @@ class PracticeBox(QWidget):
         self.lines.hide()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 4, 0, 4)
+        layout.addWidget(self.about)
         layout.addWidget(self.exercise)
         layout.addWidget(self.verdict)
         layout.addWidget(self.lines)
         layout.addWidget(self.score)
         layout.addLayout(helps)
         layout.addLayout(ways_on)
+        layout.addLayout(_button_row(self.lesson_button))
         layout.addStretch(1)
 
     def show_practice(self, practice: Practice) -> None:
         """Show where the practice stands."""
         self.is_on = practice.exercise is not None
+        self.about.setText(practice.about)
+        self.about.setVisible(bool(practice.about))
+        exercise = practice.exercise
+        is_told = practice.hint is not Hint.NONE or not practice.hides_answer
+        self.lesson_button.show_lesson(exercise.explained_by if exercise is not None and is_told else None)
         self.exercise.setText(practice.text)
         self.verdict.setText(practice.verdict)
         self.verdict.setVisible(bool(practice.verdict))
@@ -224,6 +259,8 @@ class ReviewPanel(QWidget):
     stop_wanted = pyqtSignal()
     practice_wanted = pyqtSignal()
     review_wanted = pyqtSignal()
+    lesson_wanted = pyqtSignal(object)
+    """The `Lesson` that explains a mistake."""
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -275,6 +312,9 @@ class ReviewPanel(QWidget):
         review.addLayout(top)
         review.addWidget(self.table, 1)
         review.addWidget(self.faultless, 1)
+        self.lesson_button = LessonButton()
+        self.lesson_button.wanted.connect(self.lesson_wanted)
+        review.addWidget(self.lesson_button, 0, Qt.AlignmentFlag.AlignLeft)
         self.practice_box = PracticeBox()
         self.practice_box.hide()
         layout = QVBoxLayout(self)
@@ -292,6 +332,7 @@ class ReviewPanel(QWidget):
     def _choose(self, index: QModelIndex) -> None:
         mistake = self.model.mistake(index.row())
         if mistake is not None:
+            self.lesson_button.show_lesson(lesson_of(mistake.kind))
             chosen = self.better_wanted if index.column() == 3 else self.mistake_chosen
             chosen.emit(mistake)
 
@@ -308,6 +349,7 @@ class ReviewPanel(QWidget):
     def clear(self) -> None:
         """Show no review."""
         self.model.show_mistakes([])
+        self.lesson_button.show_lesson(None)
         self.summary.setText(tr("Not reviewed yet."))
         self.summary.setToolTip("")
         self._set_running(False)

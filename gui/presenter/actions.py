@@ -18,6 +18,7 @@ _EDITING = (
     "edit_position",
     "edit_info",
     "play_from_here",
+    "learn",
     "practise_deck",
 )
 """Commands that work on the user's own game, whatever its state."""

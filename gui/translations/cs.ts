@@ -120,6 +120,10 @@
       <translation>&amp;Klávesy</translation>
     </message>
     <message>
+      <source>&amp;Learn...</source>
+      <translation>&amp;Učit se...</translation>
+    </message>
+    <message>
       <source>&amp;Leave the practice</source>
       <translation>&amp;Opustit cvičení</translation>
     </message>
@@ -324,6 +328,14 @@
       <translation>Soubor, i jiného programu...</translation>
     </message>
     <message>
+      <source>A fork has to be prepared. Make a four or an open three that must be answered, so that another line of yours gets a stone, and then play where the lines cross.</source>
+      <translation>Vidličku je třeba připravit. Zahrajte čtyřku nebo otevřenou trojku, na kterou se musí odpovědět, tak aby kámen přibyl i jiné vaší linii, a pak zahrajte tam, kde se linie kříží.</translation>
+    </message>
+    <message>
+      <source>A four threatens a five, so it must be answered at once. If it is open at both ends, one answer is not enough.</source>
+      <translation>Čtyřka hrozí pětkou, takže se na ni musí hned odpovědět. Je-li otevřená na obou koncích, jedna odpověď nestačí.</translation>
+    </message>
+    <message>
       <source>A fresh process for each game</source>
       <translation>Pro každou partii nový proces</translation>
     </message>
@@ -358,6 +370,10 @@
     <message>
       <source>A request for a move has one answer; a second move would be taken for the next answer.</source>
       <translation>Na žádost o tah je jedna odpověď; druhý tah by byl považován za odpověď na další žádost.</translation>
+    </message>
+    <message>
+      <source>A review lists the moves that cost something, with a better move for each. What is proven was checked to the end. Before you look at the better move, find it yourself.</source>
+      <translation>Rozbor uvádí tahy, které něco stály, a ke každému lepší tah. Co je dokázané, bylo ověřeno až do konce. Než se na lepší tah podíváte, najděte ho sami.</translation>
     </message>
     <message>
       <source>A row scores a point and its stones become walls. When the board is full, the higher score wins.</source>
@@ -480,6 +496,10 @@
       <translation>Při lichém počtu partií zůstane jedna bez výměny barev: zvolte sudý.</translation>
     </message>
     <message>
+      <source>An open three is three stones that can become a four open at both ends. With a gap between the stones it is a broken three, and threatens the same.</source>
+      <translation>Otevřená trojka jsou tři kameny, z nichž může vzniknout čtyřka otevřená na obou koncích. S mezerou mezi kameny je to přerušená trojka a hrozí totéž.</translation>
+    </message>
+    <message>
       <source>An unfinished BOARD is answered by at most one ERROR and does not harm the next game.</source>
       <translation>Na nedokončené BOARD odpoví nejvýš jedním ERROR a další partii to neuškodí.</translation>
     </message>
@@ -542,6 +562,10 @@
     <message>
       <source>Ask for every move with the whole board</source>
       <translation>O každý tah žádat celou deskou</translation>
+    </message>
+    <message>
+      <source>Ask what the opponent would play next, and play there yourself. Against an open three there are two or three good answers; against a fork often only one.</source>
+      <translation>Ptejte se, kam by teď hrál soupeř, a zahrajte tam sami. Proti otevřené trojce jsou dvě nebo tři dobré odpovědi, proti vidličce často jen jedna.</translation>
     </message>
     <message>
       <source>Assigned more than once: </source>
@@ -616,8 +640,20 @@
       <translation>Černý %</translation>
     </message>
     <message>
+      <source>Black and White put stones on the points in turn. Whoever first has five in a row wins: across, up and down, or diagonally.</source>
+      <translation>Černý a bílý střídavě kladou kameny na průsečíky. Vyhraje, kdo má první pět v řadě: vodorovně, svisle nebo šikmo.</translation>
+    </message>
+    <message>
       <source>Black begins. The players place stones in turn on empty points; stones never move. Five in a row, across, down or diagonally, win. A full board without a row is a draw.</source>
       <translation>Začíná Černý. Hráči střídavě pokládají kameny na prázdné průsečíky; kameny se nepohybují. Vyhrává pět v řadě vodorovně, svisle nebo šikmo. Plná deska bez řady je remíza.</translation>
+    </message>
+    <message>
+      <source>Black may play there.</source>
+      <translation>Tam černý hrát smí.</translation>
+    </message>
+    <message>
+      <source>Black moves first and attacks. White stops lines before they are open threes, and takes over the attack when Black plays a move that does not force.</source>
+      <translation>Černý táhne první a útočí. Bílý zastavuje linie dřív, než z nich jsou otevřené trojky, a převezme útok, když černý zahraje tah, který nenutí.</translation>
     </message>
     <message>
       <source>Black plays next: {name}.</source>
@@ -828,6 +864,10 @@
       <translation>Vymazat</translation>
     </message>
     <message>
+      <source>Click the point that is forbidden.</source>
+      <translation>Klepněte na zakázané pole.</translation>
+    </message>
+    <message>
       <source>Click to enlarge</source>
       <translation>Kliknutím zvětšíte</translation>
     </message>
@@ -984,6 +1024,10 @@
       <translation>Obrana {number}</translation>
     </message>
     <message>
+      <source>Defending</source>
+      <translation>Obrana</translation>
+    </message>
+    <message>
       <source>Delete branch</source>
       <translation>Smazat větev</translation>
     </message>
@@ -1058,6 +1102,10 @@
     <message>
       <source>END while thinking</source>
       <translation>END během přemýšlení</translation>
+    </message>
+    <message>
+      <source>Each four has only one answer. A row of fours that ends in a five cannot be stopped. Players call it VCF: victory by continuous fours.</source>
+      <translation>Na každou čtyřku je jen jedna odpověď. Řadu čtyřek, která končí pětkou, nelze zastavit. Hráči jí říkají VCF: výhra souvislými čtyřkami.</translation>
     </message>
     <message>
       <source>Each game is saved with its analysis in the folder “{folder}” beside it. Double-click a reviewed game to open it. You may close this window in the meantime.</source>
@@ -1232,6 +1280,14 @@
       <translation>Najít příkaz...</translation>
     </message>
     <message>
+      <source>Find a defence.</source>
+      <translation>Najděte obranu.</translation>
+    </message>
+    <message>
+      <source>Find a move that wins by force.</source>
+      <translation>Najděte tah, který vynutí výhru.</translation>
+    </message>
+    <message>
       <source>Find the only defence</source>
       <translation>Najít jedinou obranu</translation>
     </message>
@@ -1258,6 +1314,10 @@
     <message>
       <source>First engine</source>
       <translation>První engine</translation>
+    </message>
+    <message>
+      <source>Five in a row</source>
+      <translation>Pět v řadě</translation>
     </message>
     <message>
       <source>Five in a row wins. Choose an opponent: you begin.</source>
@@ -1528,6 +1588,10 @@
       <translation>Sporné</translation>
     </message>
     <message>
+      <source>In renju one move of Black may not make two open threes, two fours, or six or more in a row. Five in a row is always allowed. White may do all this, and wins where Black's only answer is forbidden.</source>
+      <translation>V renju nesmí černý jedním tahem udělat dvě otevřené trojky, dvě čtyřky ani šest a víc v řadě. Pět v řadě smí vždy. Bílý smí všechno a vyhraje, když je jediná odpověď černého zakázaná.</translation>
+    </message>
+    <message>
       <source>Inaccuracy</source>
       <translation>Nepřesnost</translation>
     </message>
@@ -1550,6 +1614,26 @@
     <message>
       <source>It does not know swap2; its choices are taken from its moves and scores instead.</source>
       <translation>Nezná swap2; jeho volby se odvozují z jeho tahů a hodnocení.</translation>
+    </message>
+    <message>
+      <source>It does not make a four that is open at both ends.</source>
+      <translation>Neudělá čtyřku otevřenou na obou koncích.</translation>
+    </message>
+    <message>
+      <source>It does not make a four.</source>
+      <translation>Neudělá čtyřku.</translation>
+    </message>
+    <message>
+      <source>It does not make an open three.</source>
+      <translation>Neudělá otevřenou trojku.</translation>
+    </message>
+    <message>
+      <source>It does not make five in a row.</source>
+      <translation>Neudělá pět v řadě.</translation>
+    </message>
+    <message>
+      <source>It does not make two threats that win.</source>
+      <translation>Neudělá dvě hrozby, které vyhrají.</translation>
     </message>
     <message>
       <source>It has no command; enter one under Engines.</source>
@@ -1680,8 +1764,16 @@
       <translation>Pozdě</translation>
     </message>
     <message>
+      <source>Learn</source>
+      <translation>Učit se</translation>
+    </message>
+    <message>
       <source>Learn from a game</source>
       <translation>Poučit se z partie</translation>
+    </message>
+    <message>
+      <source>Learn the game</source>
+      <translation>Naučit se hru</translation>
     </message>
     <message>
       <source>Learner</source>
@@ -1698,6 +1790,22 @@
     <message>
       <source>Length</source>
       <translation>Tahů</translation>
+    </message>
+    <message>
+      <source>Lesson</source>
+      <translation>Lekce</translation>
+    </message>
+    <message>
+      <source>Lesson done: {lesson}.</source>
+      <translation>Lekce hotova: {lesson}.</translation>
+    </message>
+    <message>
+      <source>Lesson: {title}</source>
+      <translation>Lekce: {title}</translation>
+    </message>
+    <message>
+      <source>Lessons</source>
+      <translation>Lekce</translation>
     </message>
     <message>
       <source>Lessons of this game:</source>
@@ -1790,8 +1898,24 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Stroj</translation>
     </message>
     <message>
+      <source>Make a four that is open at both ends.</source>
+      <translation>Udělejte čtyřku otevřenou na obou koncích.</translation>
+    </message>
+    <message>
+      <source>Make a four.</source>
+      <translation>Udělejte čtyřku.</translation>
+    </message>
+    <message>
+      <source>Make an open three.</source>
+      <translation>Udělejte otevřenou trojku.</translation>
+    </message>
+    <message>
       <source>Make five in a row</source>
       <translation>Vytvořit pětku</translation>
+    </message>
+    <message>
+      <source>Make five in a row.</source>
+      <translation>Udělejte pět v řadě.</translation>
     </message>
     <message>
       <source>Make main line</source>
@@ -1800,6 +1924,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Make the engine move n&amp;ow</source>
       <translation>Ať program táhne &amp;hned</translation>
+    </message>
+    <message>
+      <source>Make two threats with one move.</source>
+      <translation>Udělejte jedním tahem dvě hrozby.</translation>
+    </message>
+    <message>
+      <source>Making a fork</source>
+      <translation>Jak vytvořit vidličku</translation>
     </message>
     <message>
       <source>Managers may send BOARD before each move instead of TURN.</source>
@@ -1982,6 +2114,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Nová hra</translation>
     </message>
     <message>
+      <source>New to the game? Twelve short lessons, played on the board.</source>
+      <translation>Hrajete poprvé? Dvanáct krátkých lekcí přímo na desce.</translation>
+    </message>
+    <message>
       <source>New tournament</source>
       <translation>Nový turnaj</translation>
     </message>
@@ -2130,6 +2266,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>O tah více</translation>
     </message>
     <message>
+      <source>One stone cannot answer two threats: two fours, a four and an open three, or two open threes. Look for the point where two of your lines cross.</source>
+      <translation>Jeden kámen neodvrátí dvě hrozby: dvě čtyřky, čtyřku s otevřenou trojkou nebo dvě otevřené trojky. Hledejte pole, kde se kříží dvě vaše linie.</translation>
+    </message>
+    <message>
       <source>Only games that the first engine lost</source>
       <translation>Jen partie, které první engine prohrál</translation>
     </message>
@@ -2142,6 +2282,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Otevřít partii</translation>
     </message>
     <message>
+      <source>Open and broken threes</source>
+      <translation>Otevřené a přerušené trojky</translation>
+    </message>
+    <message>
+      <source>Open threes force as well, but they leave a choice of answers, and the opponent's fours come first. A win by threes and fours is called VCT: victory by continuous threats.</source>
+      <translation>Také otevřené trojky nutí, ale nechávají na výběr z odpovědí a soupeřovy čtyřky mají přednost. Výhře trojkami a čtyřkami se říká VCT: výhra souvislými hrozbami.</translation>
+    </message>
+    <message>
       <source>Opening</source>
       <translation>Zahájení</translation>
     </message>
@@ -2152,6 +2300,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Openings and games</source>
       <translation>Zahájení a partie</translation>
+    </message>
+    <message>
+      <source>Openings and swap2</source>
+      <translation>Zahájení a swap2</translation>
     </message>
     <message>
       <source>Openings by year</source>
@@ -2442,6 +2594,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Souborový systém je jen pro čtení</translation>
     </message>
     <message>
+      <source>Reading a review</source>
+      <translation>Jak číst rozbor</translation>
+    </message>
+    <message>
       <source>Reading the games...</source>
       <translation>Načítají se hry...</translation>
     </message>
@@ -2484,6 +2640,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Renju (forbidden moves for Black)</source>
       <translation>Renju (zakázané tahy černého)</translation>
+    </message>
+    <message>
+      <source>Renju's forbidden points</source>
+      <translation>Zakázaná pole v renju</translation>
     </message>
     <message>
       <source>Replays</source>
@@ -2830,6 +2990,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Řešit úlohy</translation>
     </message>
     <message>
+      <source>Solved</source>
+      <translation>Vyřešeno</translation>
+    </message>
+    <message>
       <source>Something must be entered here.</source>
       <translation>Sem je třeba něco zadat.</translation>
     </message>
@@ -2920,6 +3084,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Stop it</source>
       <translation>Zastavit</translation>
+    </message>
+    <message>
+      <source>Stop the four.</source>
+      <translation>Zastavte čtyřku.</translation>
     </message>
     <message>
       <source>Stop the test</source>
@@ -3130,8 +3298,20 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Soubor uvádí, že jde o jinou hru ({game}). Bude načtena jako gomoku nebo renju.</translation>
     </message>
     <message>
+      <source>The first move is an advantage. In swap2 one player puts three stones, and the other chooses a colour or puts two more. So the stones should give neither side a win: find the win where there is one, and the defence where there is none.</source>
+      <translation>První tah je výhoda. Ve swap2 jeden hráč položí tři kameny a druhý si vybere barvu nebo přidá další dva. Kameny tedy nemají dát výhru nikomu: najděte výhru, kde je, a obranu, kde není.</translation>
+    </message>
+    <message>
+      <source>The first player and the second</source>
+      <translation>První a druhý hráč</translation>
+    </message>
+    <message>
       <source>The folder of a training run...</source>
       <translation>Složka trénování...</translation>
+    </message>
+    <message>
+      <source>The four and its answer</source>
+      <translation>Čtyřka a odpověď na ni</translation>
     </message>
     <message>
       <source>The game cannot be saved: {error}</source>
@@ -3248,6 +3428,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>The openings in {value} have changed since the tournament began; put the old file back.</source>
       <translation>Zahájení v souboru {value} se od začátku turnaje změnila; vraťte původní soubor.</translation>
+    </message>
+    <message>
+      <source>The opponent can still make five in a row.</source>
+      <translation>Soupeř může stále udělat pět v řadě.</translation>
     </message>
     <message>
       <source>The rule arrives after START, and another one may come with the next game in the same process.</source>
@@ -3548,6 +3732,10 @@ Nahradit ho?</translation>
     <message>
       <source>Two more stones are placed by: {name}.</source>
       <translation>Další dva kameny pokládá: {name}.</translation>
+    </message>
+    <message>
+      <source>Two threats at once</source>
+      <translation>Dvě hrozby najednou</translation>
     </message>
     <message>
       <source>Unknown keys are ignored.</source>
@@ -5434,6 +5622,10 @@ Nahradit ho?</translation>
       <translation>{kind} nezná nepřetržitou hru: uložte partii jako SGF</translation>
     </message>
     <message>
+      <source>{lesson}, {number} of {total}</source>
+      <translation>{lesson}, {number} z {total}</translation>
+    </message>
+    <message>
       <source>{line!r} after YXHASHCLEAR and YXSHOWHASHUSAGE</source>
       <translation>{line!r} po YXHASHCLEAR a YXSHOWHASHUSAGE</translation>
     </message>
@@ -5704,6 +5896,10 @@ Nahradit ho?</translation>
     <message>
       <source>{side} must stop a five.</source>
       <translation>{side} musí zastavit pětku.</translation>
+    </message>
+    <message>
+      <source>{side} to move. {task}</source>
+      <translation>Na tahu: {side}. {task}</translation>
     </message>
     <message>
       <source>{side} wins at once.</source>

@@ -120,6 +120,10 @@
       <translation>キー操作(&amp;K)</translation>
     </message>
     <message>
+      <source>&amp;Learn...</source>
+      <translation>学ぶ(&amp;L)...</translation>
+    </message>
+    <message>
       <source>&amp;Leave the practice</source>
       <translation>練習を終える(&amp;L)</translation>
     </message>
@@ -324,6 +328,14 @@
       <translation>ファイル（他のプログラムのものも可）...</translation>
     </message>
     <message>
+      <source>A fork has to be prepared. Make a four or an open three that must be answered, so that another line of yours gets a stone, and then play where the lines cross.</source>
+      <translation>両狙いには準備が要ります。受けなければならない四や三を打って別の線にも石を加え、それから線の交わる点に打ちます。</translation>
+    </message>
+    <message>
+      <source>A four threatens a five, so it must be answered at once. If it is open at both ends, one answer is not enough.</source>
+      <translation>四は五を狙うので、すぐに受けなければなりません。両端が空いていれば、一手では受けきれません。</translation>
+    </message>
+    <message>
       <source>A fresh process for each game</source>
       <translation>対局ごとに新しいプロセス</translation>
     </message>
@@ -358,6 +370,10 @@
     <message>
       <source>A request for a move has one answer; a second move would be taken for the next answer.</source>
       <translation>手の要求には一度だけ答えます。二つ目の手は次の応答と取り違えられます。</translation>
+    </message>
+    <message>
+      <source>A review lists the moves that cost something, with a better move for each. What is proven was checked to the end. Before you look at the better move, find it yourself.</source>
+      <translation>検討には損をした手と、それぞれの良い手が並びます。証明済みのものは最後まで確かめてあります。良い手を見る前に、自分で探しましょう。</translation>
     </message>
     <message>
       <source>A row scores a point and its stones become walls. When the board is full, the higher score wins.</source>
@@ -480,6 +496,10 @@
       <translation>奇数の対局数では色を替えない対局が残ります。偶数を選んでください。</translation>
     </message>
     <message>
+      <source>An open three is three stones that can become a four open at both ends. With a gap between the stones it is a broken three, and threatens the same.</source>
+      <translation>三とは、両端の空いた四になれる三つの石です。間が一つ空いたものは飛び三といい、同じことを狙います。</translation>
+    </message>
+    <message>
       <source>An unfinished BOARD is answered by at most one ERROR and does not harm the next game.</source>
       <translation>終わらなかった BOARD への応答は多くても ERROR 一つで、次の対局に影響しません。</translation>
     </message>
@@ -542,6 +562,10 @@
     <message>
       <source>Ask for every move with the whole board</source>
       <translation>毎手、盤面全体を送って尋ねる</translation>
+    </message>
+    <message>
+      <source>Ask what the opponent would play next, and play there yourself. Against an open three there are two or three good answers; against a fork often only one.</source>
+      <translation>相手が次に打ちたい点を考え、そこへ先に打ちます。三に対する良い受けは二つか三つ、両狙いに対しては一つだけのことが多いです。</translation>
     </message>
     <message>
       <source>Assigned more than once: </source>
@@ -616,8 +640,20 @@
       <translation>黒 %</translation>
     </message>
     <message>
+      <source>Black and White put stones on the points in turn. Whoever first has five in a row wins: across, up and down, or diagonally.</source>
+      <translation>黒と白が交互に交点へ石を置きます。縦・横・斜めのどれかに先に五つ並べた方の勝ちです。</translation>
+    </message>
+    <message>
       <source>Black begins. The players place stones in turn on empty points; stones never move. Five in a row, across, down or diagonally, win. A full board without a row is a draw.</source>
       <translation>黒から始めます。交互に空いた点へ石を置き、石は動かしません。縦・横・斜めに五つ並べると勝ちです。並びのないまま盤が埋まると引き分けです。</translation>
+    </message>
+    <message>
+      <source>Black may play there.</source>
+      <translation>そこは黒も打てます。</translation>
+    </message>
+    <message>
+      <source>Black moves first and attacks. White stops lines before they are open threes, and takes over the attack when Black plays a move that does not force.</source>
+      <translation>黒は先手で攻めます。白は三になる前に線を止め、黒が緩んだときに攻めを引き継ぎます。</translation>
     </message>
     <message>
       <source>Black plays next: {name}.</source>
@@ -828,6 +864,10 @@
       <translation>全部消す</translation>
     </message>
     <message>
+      <source>Click the point that is forbidden.</source>
+      <translation>禁点をクリックしてください。</translation>
+    </message>
+    <message>
       <source>Click to enlarge</source>
       <translation>クリックで拡大</translation>
     </message>
@@ -984,6 +1024,10 @@
       <translation>防ぎ {number}</translation>
     </message>
     <message>
+      <source>Defending</source>
+      <translation>守り</translation>
+    </message>
+    <message>
       <source>Delete branch</source>
       <translation>変化を削除</translation>
     </message>
@@ -1058,6 +1102,10 @@
     <message>
       <source>END while thinking</source>
       <translation>考慮中の END</translation>
+    </message>
+    <message>
+      <source>Each four has only one answer. A row of fours that ends in a five cannot be stopped. Players call it VCF: victory by continuous fours.</source>
+      <translation>四の受けは一つしかありません。五で終わる四の連続は止められません。これを四追い（VCF）といいます。</translation>
     </message>
     <message>
       <source>Each game is saved with its analysis in the folder “{folder}” beside it. Double-click a reviewed game to open it. You may close this window in the meantime.</source>
@@ -1232,6 +1280,14 @@
       <translation>コマンドを検索...</translation>
     </message>
     <message>
+      <source>Find a defence.</source>
+      <translation>受けを見つけてください。</translation>
+    </message>
+    <message>
+      <source>Find a move that wins by force.</source>
+      <translation>必勝の手を見つけてください。</translation>
+    </message>
+    <message>
       <source>Find the only defence</source>
       <translation>唯一の受けを見つける</translation>
     </message>
@@ -1258,6 +1314,10 @@
     <message>
       <source>First engine</source>
       <translation>最初のエンジン</translation>
+    </message>
+    <message>
+      <source>Five in a row</source>
+      <translation>五を並べる</translation>
     </message>
     <message>
       <source>Five in a row wins. Choose an opponent: you begin.</source>
@@ -1528,6 +1588,10 @@
       <translation>疑問</translation>
     </message>
     <message>
+      <source>In renju one move of Black may not make two open threes, two fours, or six or more in a row. Five in a row is always allowed. White may do all this, and wins where Black's only answer is forbidden.</source>
+      <translation>連珠では、黒は一手で三三・四四・長連（六つ以上）を作れません。五はいつでも許されます。白に禁手はなく、黒の唯一の受けが禁点なら白の勝ちです。</translation>
+    </message>
+    <message>
       <source>Inaccuracy</source>
       <translation>緩手</translation>
     </message>
@@ -1550,6 +1614,26 @@
     <message>
       <source>It does not know swap2; its choices are taken from its moves and scores instead.</source>
       <translation>swap2 に対応していません。選択は着手と評価値から決められます。</translation>
+    </message>
+    <message>
+      <source>It does not make a four that is open at both ends.</source>
+      <translation>両端の空いた四になりません。</translation>
+    </message>
+    <message>
+      <source>It does not make a four.</source>
+      <translation>四になりません。</translation>
+    </message>
+    <message>
+      <source>It does not make an open three.</source>
+      <translation>三になりません。</translation>
+    </message>
+    <message>
+      <source>It does not make five in a row.</source>
+      <translation>五になりません。</translation>
+    </message>
+    <message>
+      <source>It does not make two threats that win.</source>
+      <translation>勝ちになる二つの狙いができません。</translation>
     </message>
     <message>
       <source>It has no command; enter one under Engines.</source>
@@ -1680,8 +1764,16 @@
       <translation>遅れ</translation>
     </message>
     <message>
+      <source>Learn</source>
+      <translation>学ぶ</translation>
+    </message>
+    <message>
       <source>Learn from a game</source>
       <translation>対局から学ぶ</translation>
+    </message>
+    <message>
+      <source>Learn the game</source>
+      <translation>遊び方を学ぶ</translation>
     </message>
     <message>
       <source>Learner</source>
@@ -1698,6 +1790,22 @@
     <message>
       <source>Length</source>
       <translation>手数</translation>
+    </message>
+    <message>
+      <source>Lesson</source>
+      <translation>レッスン</translation>
+    </message>
+    <message>
+      <source>Lesson done: {lesson}.</source>
+      <translation>レッスン終了：{lesson}。</translation>
+    </message>
+    <message>
+      <source>Lesson: {title}</source>
+      <translation>レッスン：{title}</translation>
+    </message>
+    <message>
+      <source>Lessons</source>
+      <translation>レッスン</translation>
     </message>
     <message>
       <source>Lessons of this game:</source>
@@ -1790,8 +1898,24 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>マシン</translation>
     </message>
     <message>
+      <source>Make a four that is open at both ends.</source>
+      <translation>両端の空いた四を作ってください。</translation>
+    </message>
+    <message>
+      <source>Make a four.</source>
+      <translation>四を作ってください。</translation>
+    </message>
+    <message>
+      <source>Make an open three.</source>
+      <translation>三を作ってください。</translation>
+    </message>
+    <message>
       <source>Make five in a row</source>
       <translation>五連を作る</translation>
+    </message>
+    <message>
+      <source>Make five in a row.</source>
+      <translation>五を作ってください。</translation>
     </message>
     <message>
       <source>Make main line</source>
@@ -1800,6 +1924,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Make the engine move n&amp;ow</source>
       <translation>すぐに指させる(&amp;O)</translation>
+    </message>
+    <message>
+      <source>Make two threats with one move.</source>
+      <translation>一手で二つの狙いを作ってください。</translation>
+    </message>
+    <message>
+      <source>Making a fork</source>
+      <translation>両狙いを作る</translation>
     </message>
     <message>
       <source>Managers may send BOARD before each move instead of TURN.</source>
@@ -1982,6 +2114,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>新しい対局</translation>
     </message>
     <message>
+      <source>New to the game? Twelve short lessons, played on the board.</source>
+      <translation>初めての方へ：盤上で学ぶ短い十二のレッスン。</translation>
+    </message>
+    <message>
       <source>New tournament</source>
       <translation>新しい大会</translation>
     </message>
@@ -2130,6 +2266,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>一手進める</translation>
     </message>
     <message>
+      <source>One stone cannot answer two threats: two fours, a four and an open three, or two open threes. Look for the point where two of your lines cross.</source>
+      <translation>四四、四三、三三のような二つの狙いは、一手では受けられません。自分の二本の線が交わる点を探しましょう。</translation>
+    </message>
+    <message>
       <source>Only games that the first engine lost</source>
       <translation>最初のエンジンが負けた対局のみ</translation>
     </message>
@@ -2142,6 +2282,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>対局を開く</translation>
     </message>
     <message>
+      <source>Open and broken threes</source>
+      <translation>三と飛び三</translation>
+    </message>
+    <message>
+      <source>Open threes force as well, but they leave a choice of answers, and the opponent's fours come first. A win by threes and fours is called VCT: victory by continuous threats.</source>
+      <translation>三にも受けが必要ですが、受け方は選べますし、相手の四が優先します。三と四を続けて勝つことを追い詰め（VCT）といいます。</translation>
+    </message>
+    <message>
       <source>Opening</source>
       <translation>開局</translation>
     </message>
@@ -2152,6 +2300,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Openings and games</source>
       <translation>序盤と対局</translation>
+    </message>
+    <message>
+      <source>Openings and swap2</source>
+      <translation>開局とスワップ2</translation>
     </message>
     <message>
       <source>Openings by year</source>
@@ -2442,6 +2594,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>読み取り専用のファイルシステムです</translation>
     </message>
     <message>
+      <source>Reading a review</source>
+      <translation>検討の読み方</translation>
+    </message>
+    <message>
       <source>Reading the games...</source>
       <translation>対局を読み込んでいます...</translation>
     </message>
@@ -2484,6 +2640,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Renju (forbidden moves for Black)</source>
       <translation>連珠（黒に禁手あり）</translation>
+    </message>
+    <message>
+      <source>Renju's forbidden points</source>
+      <translation>連珠の禁点</translation>
     </message>
     <message>
       <source>Replays</source>
@@ -2830,6 +2990,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>問題を解く</translation>
     </message>
     <message>
+      <source>Solved</source>
+      <translation>正解</translation>
+    </message>
+    <message>
       <source>Something must be entered here.</source>
       <translation>ここには入力が必要です。</translation>
     </message>
@@ -2920,6 +3084,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Stop it</source>
       <translation>停止</translation>
+    </message>
+    <message>
+      <source>Stop the four.</source>
+      <translation>四を止めてください。</translation>
     </message>
     <message>
       <source>Stop the test</source>
@@ -3130,8 +3298,20 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>ファイルには別のゲーム（{game}）と書かれています。五目並べまたは連珠として読み込みます。</translation>
     </message>
     <message>
+      <source>The first move is an advantage. In swap2 one player puts three stones, and the other chooses a colour or puts two more. So the stones should give neither side a win: find the win where there is one, and the defence where there is none.</source>
+      <translation>先手は有利です。スワップ2では一人が三つの石を置き、もう一人が色を選ぶか、さらに二つ置きます。ですからどちらにも勝ちのない配置が理想です。勝ちがあれば勝ちを、なければ受けを見つけましょう。</translation>
+    </message>
+    <message>
+      <source>The first player and the second</source>
+      <translation>先手と後手</translation>
+    </message>
+    <message>
       <source>The folder of a training run...</source>
       <translation>学習のフォルダー...</translation>
+    </message>
+    <message>
+      <source>The four and its answer</source>
+      <translation>四とその受け</translation>
     </message>
     <message>
       <source>The game cannot be saved: {error}</source>
@@ -3248,6 +3428,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>The openings in {value} have changed since the tournament began; put the old file back.</source>
       <translation>大会の開始後に {value} の開局が変わりました。元のファイルに戻してください。</translation>
+    </message>
+    <message>
+      <source>The opponent can still make five in a row.</source>
+      <translation>相手はまだ五を作れます。</translation>
     </message>
     <message>
       <source>The rule arrives after START, and another one may come with the next game in the same process.</source>
@@ -3548,6 +3732,10 @@ Replace it?</source>
     <message>
       <source>Two more stones are placed by: {name}.</source>
       <translation>さらに 2 個の石を置くのは {name} です。</translation>
+    </message>
+    <message>
+      <source>Two threats at once</source>
+      <translation>二つの狙いを同時に</translation>
     </message>
     <message>
       <source>Unknown keys are ignored.</source>
@@ -5434,6 +5622,10 @@ Replace it?</source>
       <translation>{kind} は連続対局に対応していません：SGF で保存してください</translation>
     </message>
     <message>
+      <source>{lesson}, {number} of {total}</source>
+      <translation>{lesson}　{number}／{total}</translation>
+    </message>
+    <message>
       <source>{line!r} after YXHASHCLEAR and YXSHOWHASHUSAGE</source>
       <translation>YXHASHCLEAR と YXSHOWHASHUSAGE の後に {line!r} が来ました</translation>
     </message>
@@ -5704,6 +5896,10 @@ Replace it?</source>
     <message>
       <source>{side} must stop a five.</source>
       <translation>{side}は五を止めなければなりません。</translation>
+    </message>
+    <message>
+      <source>{side} to move. {task}</source>
+      <translation>{side}の番。{task}</translation>
     </message>
     <message>
       <source>{side} wins at once.</source>

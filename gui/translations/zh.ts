@@ -120,6 +120,10 @@
       <translation>快捷键(&amp;K)</translation>
     </message>
     <message>
+      <source>&amp;Learn...</source>
+      <translation>学习(&amp;L)...</translation>
+    </message>
+    <message>
       <source>&amp;Leave the practice</source>
       <translation>退出练习(&amp;L)</translation>
     </message>
@@ -324,6 +328,14 @@
       <translation>文件（也可来自其他程序）...</translation>
     </message>
     <message>
+      <source>A fork has to be prepared. Make a four or an open three that must be answered, so that another line of yours gets a stone, and then play where the lines cross.</source>
+      <translation>双威胁需要准备。先走对方必须应的四或活三，使另一条线也得到一子，再落在两线相交处。</translation>
+    </message>
+    <message>
+      <source>A four threatens a five, so it must be answered at once. If it is open at both ends, one answer is not enough.</source>
+      <translation>四威胁成五，必须立即应对。若两端皆空，一手棋挡不住。</translation>
+    </message>
+    <message>
       <source>A fresh process for each game</source>
       <translation>每局启动新进程</translation>
     </message>
@@ -358,6 +370,10 @@
     <message>
       <source>A request for a move has one answer; a second move would be taken for the next answer.</source>
       <translation>对一次下棋请求只应答一次；第二个着法会被当作下一次的应答。</translation>
+    </message>
+    <message>
+      <source>A review lists the moves that cost something, with a better move for each. What is proven was checked to the end. Before you look at the better move, find it yourself.</source>
+      <translation>复盘列出有损失的着法及各自更好的着法。已证明的都算到了底。看答案之前，先自己找找更好的着法。</translation>
     </message>
     <message>
       <source>A row scores a point and its stones become walls. When the board is full, the higher score wins.</source>
@@ -480,6 +496,10 @@
       <translation>局数为奇数时，有一局无法换色：请选择偶数。</translation>
     </message>
     <message>
+      <source>An open three is three stones that can become a four open at both ends. With a gap between the stones it is a broken three, and threatens the same.</source>
+      <translation>活三是能变成两端皆空的四的三颗子。中间有空格的叫跳活三，威胁相同。</translation>
+    </message>
+    <message>
       <source>An unfinished BOARD is answered by at most one ERROR and does not harm the next game.</source>
       <translation>对未完成的 BOARD 至多应答一个 ERROR，并且不影响下一局。</translation>
     </message>
@@ -542,6 +562,10 @@
     <message>
       <source>Ask for every move with the whole board</source>
       <translation>每步都发送整个棋盘</translation>
+    </message>
+    <message>
+      <source>Ask what the opponent would play next, and play there yourself. Against an open three there are two or three good answers; against a fork often only one.</source>
+      <translation>想想对方下一步要下哪里，自己先占。对活三有两三种好的应法；对双威胁往往只有一种。</translation>
     </message>
     <message>
       <source>Assigned more than once: </source>
@@ -616,8 +640,20 @@
       <translation>黑方 %</translation>
     </message>
     <message>
+      <source>Black and White put stones on the points in turn. Whoever first has five in a row wins: across, up and down, or diagonally.</source>
+      <translation>黑白双方轮流在交叉点上落子。先在横、竖或斜线上连成五子者获胜。</translation>
+    </message>
+    <message>
       <source>Black begins. The players place stones in turn on empty points; stones never move. Five in a row, across, down or diagonally, win. A full board without a row is a draw.</source>
       <translation>黑方先行。双方轮流在空点放子，棋子不移动。横、竖或斜连成五子获胜。棋盘下满而无连五则和棋。</translation>
+    </message>
+    <message>
+      <source>Black may play there.</source>
+      <translation>黑可以下在那里。</translation>
+    </message>
+    <message>
+      <source>Black moves first and attacks. White stops lines before they are open threes, and takes over the attack when Black plays a move that does not force.</source>
+      <translation>黑先手进攻。白要在成活三之前截住，并在黑走出不逼人的一手时接过攻势。</translation>
     </message>
     <message>
       <source>Black plays next: {name}.</source>
@@ -828,6 +864,10 @@
       <translation>清空</translation>
     </message>
     <message>
+      <source>Click the point that is forbidden.</source>
+      <translation>请点击禁手点。</translation>
+    </message>
+    <message>
       <source>Click to enlarge</source>
       <translation>点击放大</translation>
     </message>
@@ -984,6 +1024,10 @@
       <translation>防守 {number}</translation>
     </message>
     <message>
+      <source>Defending</source>
+      <translation>防守</translation>
+    </message>
+    <message>
       <source>Delete branch</source>
       <translation>删除分支</translation>
     </message>
@@ -1058,6 +1102,10 @@
     <message>
       <source>END while thinking</source>
       <translation>思考中的 END</translation>
+    </message>
+    <message>
+      <source>Each four has only one answer. A row of fours that ends in a five cannot be stopped. Players call it VCF: victory by continuous fours.</source>
+      <translation>每个四只有一种应法。以五结束的连续冲四无法阻止，称为 VCF（连续冲四胜）。</translation>
     </message>
     <message>
       <source>Each game is saved with its analysis in the folder “{folder}” beside it. Double-click a reviewed game to open it. You may close this window in the meantime.</source>
@@ -1232,6 +1280,14 @@
       <translation>查找命令...</translation>
     </message>
     <message>
+      <source>Find a defence.</source>
+      <translation>请找出防守的一手。</translation>
+    </message>
+    <message>
+      <source>Find a move that wins by force.</source>
+      <translation>请找出必胜的一手。</translation>
+    </message>
+    <message>
       <source>Find the only defence</source>
       <translation>找到唯一的防守</translation>
     </message>
@@ -1258,6 +1314,10 @@
     <message>
       <source>First engine</source>
       <translation>第一个引擎</translation>
+    </message>
+    <message>
+      <source>Five in a row</source>
+      <translation>五子连珠</translation>
     </message>
     <message>
       <source>Five in a row wins. Choose an opponent: you begin.</source>
@@ -1528,6 +1588,10 @@
       <translation>存疑</translation>
     </message>
     <message>
+      <source>In renju one move of Black may not make two open threes, two fours, or six or more in a row. Five in a row is always allowed. White may do all this, and wins where Black's only answer is forbidden.</source>
+      <translation>连珠规则中，黑一手不得形成双活三、双四或六子以上的长连。成五永远允许。白没有禁手；黑唯一的应手是禁手时白胜。</translation>
+    </message>
+    <message>
       <source>Inaccuracy</source>
       <translation>不精确</translation>
     </message>
@@ -1550,6 +1614,26 @@
     <message>
       <source>It does not know swap2; its choices are taken from its moves and scores instead.</source>
       <translation>它不支持 swap2；其选择改由着法和评分得出。</translation>
+    </message>
+    <message>
+      <source>It does not make a four that is open at both ends.</source>
+      <translation>它没有做出两端皆空的四。</translation>
+    </message>
+    <message>
+      <source>It does not make a four.</source>
+      <translation>它没有做出四。</translation>
+    </message>
+    <message>
+      <source>It does not make an open three.</source>
+      <translation>它没有做出活三。</translation>
+    </message>
+    <message>
+      <source>It does not make five in a row.</source>
+      <translation>它没有连成五。</translation>
+    </message>
+    <message>
+      <source>It does not make two threats that win.</source>
+      <translation>它没有做出两个能取胜的威胁。</translation>
     </message>
     <message>
       <source>It has no command; enter one under Engines.</source>
@@ -1680,8 +1764,16 @@
       <translation>超时步</translation>
     </message>
     <message>
+      <source>Learn</source>
+      <translation>学习</translation>
+    </message>
+    <message>
       <source>Learn from a game</source>
       <translation>从对局中学习</translation>
+    </message>
+    <message>
+      <source>Learn the game</source>
+      <translation>学下五子棋</translation>
     </message>
     <message>
       <source>Learner</source>
@@ -1698,6 +1790,22 @@
     <message>
       <source>Length</source>
       <translation>手数</translation>
+    </message>
+    <message>
+      <source>Lesson</source>
+      <translation>课程</translation>
+    </message>
+    <message>
+      <source>Lesson done: {lesson}.</source>
+      <translation>课程完成：{lesson}。</translation>
+    </message>
+    <message>
+      <source>Lesson: {title}</source>
+      <translation>课程：{title}</translation>
+    </message>
+    <message>
+      <source>Lessons</source>
+      <translation>课程</translation>
     </message>
     <message>
       <source>Lessons of this game:</source>
@@ -1790,8 +1898,24 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>机器</translation>
     </message>
     <message>
+      <source>Make a four that is open at both ends.</source>
+      <translation>请做出两端皆空的四。</translation>
+    </message>
+    <message>
+      <source>Make a four.</source>
+      <translation>请做出一个四。</translation>
+    </message>
+    <message>
+      <source>Make an open three.</source>
+      <translation>请做出活三。</translation>
+    </message>
+    <message>
       <source>Make five in a row</source>
       <translation>连成五子</translation>
+    </message>
+    <message>
+      <source>Make five in a row.</source>
+      <translation>请连成五。</translation>
     </message>
     <message>
       <source>Make main line</source>
@@ -1800,6 +1924,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Make the engine move n&amp;ow</source>
       <translation>引擎立即落子(&amp;O)</translation>
+    </message>
+    <message>
+      <source>Make two threats with one move.</source>
+      <translation>请用一手做出两个威胁。</translation>
+    </message>
+    <message>
+      <source>Making a fork</source>
+      <translation>制造双威胁</translation>
     </message>
     <message>
       <source>Managers may send BOARD before each move instead of TURN.</source>
@@ -1982,6 +2114,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>新对局</translation>
     </message>
     <message>
+      <source>New to the game? Twelve short lessons, played on the board.</source>
+      <translation>第一次玩？十二节在棋盘上完成的短课。</translation>
+    </message>
+    <message>
       <source>New tournament</source>
       <translation>新比赛</translation>
     </message>
@@ -2130,6 +2266,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>多一手</translation>
     </message>
     <message>
+      <source>One stone cannot answer two threats: two fours, a four and an open three, or two open threes. Look for the point where two of your lines cross.</source>
+      <translation>一颗子挡不住两个威胁：双四、四三或双活三。找找你的两条线相交的点。</translation>
+    </message>
+    <message>
       <source>Only games that the first engine lost</source>
       <translation>只写第一个引擎输掉的对局</translation>
     </message>
@@ -2142,6 +2282,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>打开对局</translation>
     </message>
     <message>
+      <source>Open and broken threes</source>
+      <translation>活三与跳活三</translation>
+    </message>
+    <message>
+      <source>Open threes force as well, but they leave a choice of answers, and the opponent's fours come first. A win by threes and fours is called VCT: victory by continuous threats.</source>
+      <translation>活三也逼对方应对，但应法可选，而且对方的冲四优先。用活三和四取胜称为 VCT（连续威胁胜）。</translation>
+    </message>
+    <message>
       <source>Opening</source>
       <translation>开局</translation>
     </message>
@@ -2152,6 +2300,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Openings and games</source>
       <translation>开局与对局</translation>
+    </message>
+    <message>
+      <source>Openings and swap2</source>
+      <translation>开局与 swap2</translation>
     </message>
     <message>
       <source>Openings by year</source>
@@ -2442,6 +2594,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>文件系统为只读</translation>
     </message>
     <message>
+      <source>Reading a review</source>
+      <translation>看懂复盘</translation>
+    </message>
+    <message>
       <source>Reading the games...</source>
       <translation>正在读取对局...</translation>
     </message>
@@ -2484,6 +2640,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Renju (forbidden moves for Black)</source>
       <translation>连珠（黑方有禁手）</translation>
+    </message>
+    <message>
+      <source>Renju's forbidden points</source>
+      <translation>连珠的禁手点</translation>
     </message>
     <message>
       <source>Replays</source>
@@ -2830,6 +2990,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>解题</translation>
     </message>
     <message>
+      <source>Solved</source>
+      <translation>已解</translation>
+    </message>
+    <message>
       <source>Something must be entered here.</source>
       <translation>此处必须填写。</translation>
     </message>
@@ -2920,6 +3084,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Stop it</source>
       <translation>停止</translation>
+    </message>
+    <message>
+      <source>Stop the four.</source>
+      <translation>请挡住四。</translation>
     </message>
     <message>
       <source>Stop the test</source>
@@ -3130,8 +3298,20 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>文件注明这是另一种棋（{game}）。将按五子棋或连珠读取。</translation>
     </message>
     <message>
+      <source>The first move is an advantage. In swap2 one player puts three stones, and the other chooses a colour or puts two more. So the stones should give neither side a win: find the win where there is one, and the defence where there is none.</source>
+      <translation>先手有利。swap2 中一方摆三颗子，另一方选颜色或再摆两颗。所以摆出的局面不应让任何一方必胜：有胜就找胜，没有就找防守。</translation>
+    </message>
+    <message>
+      <source>The first player and the second</source>
+      <translation>先手与后手</translation>
+    </message>
+    <message>
       <source>The folder of a training run...</source>
       <translation>训练文件夹...</translation>
+    </message>
+    <message>
+      <source>The four and its answer</source>
+      <translation>四与应四</translation>
     </message>
     <message>
       <source>The game cannot be saved: {error}</source>
@@ -3248,6 +3428,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>The openings in {value} have changed since the tournament began; put the old file back.</source>
       <translation>比赛开始后 {value} 中的开局已改变，请放回原来的文件。</translation>
+    </message>
+    <message>
+      <source>The opponent can still make five in a row.</source>
+      <translation>对方仍能连成五。</translation>
     </message>
     <message>
       <source>The rule arrives after START, and another one may come with the next game in the same process.</source>
@@ -3548,6 +3732,10 @@ Replace it?</source>
     <message>
       <source>Two more stones are placed by: {name}.</source>
       <translation>再放两子：{name}。</translation>
+    </message>
+    <message>
+      <source>Two threats at once</source>
+      <translation>一子两威胁</translation>
     </message>
     <message>
       <source>Unknown keys are ignored.</source>
@@ -5434,6 +5622,10 @@ Replace it?</source>
       <translation>{kind} 不支持连续对局：请存为 SGF</translation>
     </message>
     <message>
+      <source>{lesson}, {number} of {total}</source>
+      <translation>{lesson}，第 {number} 题，共 {total} 题</translation>
+    </message>
+    <message>
       <source>{line!r} after YXHASHCLEAR and YXSHOWHASHUSAGE</source>
       <translation>在 YXHASHCLEAR 和 YXSHOWHASHUSAGE 之后出现 {line!r}</translation>
     </message>
@@ -5704,6 +5896,10 @@ Replace it?</source>
     <message>
       <source>{side} must stop a five.</source>
       <translation>{side}必须挡住成五。</translation>
+    </message>
+    <message>
+      <source>{side} to move. {task}</source>
+      <translation>轮到{side}。{task}</translation>
     </message>
     <message>
       <source>{side} wins at once.</source>

@@ -48,7 +48,7 @@ def walker(
     app.window.resize(*LEAST_SIZE)
     app.window.show()
     qtbot.waitExposed(app.window)
-    app.play.welcome(app.review.choose_deck, app.library.import_games)
+    app.play.welcome(app.review.learn, app.review.choose_deck, app.library.import_games)
     yield app
     app.window.close()
     language.install(qapp, "en")

@@ -278,7 +278,9 @@ def test_a_move_of_the_list_comes_into_the_repertoire(qtbot, app):
 
 def test_the_first_start_offers_puzzles(qtbot, app):
     chosen = []
-    app.play.welcome(lambda: chosen.append("puzzles"), lambda: chosen.append("import"))
+    app.play.welcome(
+        lambda: chosen.append("course"), lambda: chosen.append("puzzles"), lambda: chosen.append("import")
+    )
     buttons = {button.text(): button for button in app.window.dialog.findChildren(QPushButton)}
     buttons["Solve puzzles"].click()
     qtbot.waitUntil(lambda: chosen == ["puzzles"])

@@ -298,7 +298,7 @@ def test_a_damaged_autosave_is_no_obstacle(
 
 
 def test_the_first_start_plays_with_one_click(qtbot: QtBot, app: App) -> None:
-    app.play.welcome(app.review.choose_deck, app.library.import_games)
+    app.play.welcome(app.review.learn, app.review.choose_deck, app.library.import_games)
     dialog = app.window.dialog
     assert isinstance(dialog, WelcomeDialog)
     dialog.buttons[0].click()

@@ -1,0 +1,75 @@
+"""The lessons of the course, and how far the user has come with each."""
+
+from PyQt6.QtCore import QModelIndex, QSize
+from PyQt6.QtWidgets import QDialog, QDialogButtonBox, QHeaderView, QTableView, QVBoxLayout, QWidget
+
+from gui.analysis.course import POSITIONS, Progress, lesson_text
+from gui.base.language import tr
+from gui.base.tables import TableModel, dress_table
+from gui.base.wrapped_label import WrappedLabel
+from gui.model.lesson import Lesson, lesson_title
+
+_TABLE_SIZE = QSize(420, 200)  # pixels
+
+
+class LessonModel(TableModel):
+    """The lessons as rows."""
+
+    def __init__(self, progress: Progress) -> None:
+        super().__init__()
+        self._progress = progress
+
+    def rowCount(self, parent: QModelIndex | None = None) -> int:
+        """A row for each lesson."""
+        return len(Lesson)
+
+    def titles(self) -> tuple[str, ...]:
+        """The lesson, and how many of its exercises were solved."""
+        return tr("Lesson"), tr("Solved")
+
+    def has_numbers(self, column: int) -> bool:
+        """The exercises."""
+        return column == 1
+
+    def text(self, row: int, column: int) -> str:
+        """The text of a cell."""
+        lesson = list(Lesson)[row]
+        done, total = self._progress.solved(lesson), len(POSITIONS[lesson])
+        if column == 0:
+            return f"{lesson.number}.  {lesson_title(lesson)}"
+        return "✓" if done == total else f"{done} / {total}"
+
+
+class CourseDialog(QDialog):
+    """Asks for a lesson; `lesson` after it was accepted."""
+
+    def __init__(self, progress: Progress, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Learn"))
+        self.table = QTableView()
+        self.model = LessonModel(progress)
+        dress_table(self.table, self.model, tr("Lessons"))
+        self.table.setMinimumSize(_TABLE_SIZE)
+        columns, choice = self.table.horizontalHeader(), self.table.selectionModel()
+        assert columns is not None and choice is not None
+        columns.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        self.about = WrappedLabel()
+        self.about.setProperty("faint", True)
+        choice.currentRowChanged.connect(lambda _index: self.about.setText(lesson_text(self.lesson)))
+        self.table.selectRow(progress.following.number - 1)
+        self.table.doubleClicked.connect(self.accept)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self.start_button = buttons.addButton(tr("Start"), QDialogButtonBox.ButtonRole.AcceptRole)
+        assert self.start_button is not None
+        self.start_button.setDefault(True)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.addWidget(self.table, 1)
+        layout.addWidget(self.about)
+        layout.addWidget(buttons)
+
+    @property
+    def lesson(self) -> Lesson:
+        """The lesson that is chosen."""
+        return list(Lesson)[self.table.currentIndex().row()]
