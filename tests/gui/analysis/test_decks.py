@@ -132,6 +132,7 @@ def test_ones_own_mistakes_of_a_review_come_back(qtbot, app):
         Mistake(nodes[3], MistakeKind.BLUNDER, 0.5, (128,)),
         Mistake(nodes[4], MistakeKind.BLUNDER, 0.5, (96, 98)),
     ]
+    app.reviewer.line = nodes
     app.reviewer.finished.emit(mistakes)
     app.librarian.close()
     exercise = ask(qtbot, app, Choice(Deck.MISTAKES))
