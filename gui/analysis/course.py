@@ -20,9 +20,9 @@ from engine.rules.coordinates import Labels
 from engine.rules.variant import Variant
 from gui.analysis import fouls
 from gui.analysis.exercises import Assessment, Exercise, Verdict, refuted
+from gui.analysis.lesson import Lesson
 from gui.analysis.threats import wins
 from gui.base.language import tr
-from gui.model.lesson import Lesson
 from library.puzzles import solution
 from library.puzzles.decks import Task
 

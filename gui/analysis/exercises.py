@@ -19,9 +19,9 @@ from engine.records.tree import GameTree
 from engine.rules.board import Board, Colour
 from engine.rules.coordinates import Labels
 from gui.analysis.facts import Examiner
+from gui.analysis.lesson import Lesson, lesson_of
 from gui.analysis.threats import wins
 from gui.base.language import tr
-from gui.model.lesson import Lesson, lesson_of
 from gui.model.mistakes import Mistake, MistakeKind, describe_mistake, kind_name
 from library.puzzles import solution
 from library.puzzles.decks import Task

@@ -18,6 +18,7 @@ from engine.records.tree import GameTree
 from engine.rules.board import Board
 from gui.analysis.course import LessonExercise, Progress, lesson_exercises, lesson_text
 from gui.analysis.exercises import Assessment, Deck, DeckPlaces, Exercise, MistakeExercise, Verdict
+from gui.analysis.lesson import Lesson, lesson_title
 from gui.analysis.trainer import Choice, Drawn, Trainer
 from gui.base.background import Background
 from gui.base.language import labelled, tr
@@ -27,7 +28,6 @@ from gui.engines.hub import Analyst, EngineHub
 from gui.engines.session import MoveLimits
 from gui.model import files
 from gui.model.document import Document
-from gui.model.lesson import Lesson, lesson_title
 from gui.model.mistakes import SMALLEST_LOSS, MistakeState
 from library.puzzles import decks
 from library.puzzles.decks import Standing

@@ -8,6 +8,7 @@ from pathlib import Path
 from gui.analysis.analyser import Analyser
 from gui.analysis.batch import BatchReviewer
 from gui.analysis.exercises import MistakeExercise
+from gui.analysis.lesson import Lesson
 from gui.analysis.practice import Practice, PracticeState
 from gui.analysis.reviewer import Reviewer
 from gui.analysis.teacher import Teacher
@@ -22,7 +23,6 @@ from gui.dialogs.course import CourseDialog
 from gui.dialogs.practice import PracticeDialog
 from gui.layouts import Layouts
 from gui.model.document import Document
-from gui.model.lesson import Lesson
 from gui.model.mistakes import Mistake, Review, describe_mistake
 from gui.panels.review import ReviewPanel
 from gui.play.game import Game

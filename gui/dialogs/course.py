@@ -4,10 +4,10 @@ from PyQt6.QtCore import QModelIndex, QSize
 from PyQt6.QtWidgets import QDialog, QDialogButtonBox, QHeaderView, QTableView, QVBoxLayout, QWidget
 
 from gui.analysis.course import POSITIONS, Progress, lesson_text
+from gui.analysis.lesson import Lesson, lesson_title
 from gui.base.language import tr
 from gui.base.tables import TableModel, dress_table
 from gui.base.wrapped_label import WrappedLabel
-from gui.model.lesson import Lesson, lesson_title
 
 _TABLE_SIZE = QSize(420, 200)  # pixels
 

@@ -18,6 +18,7 @@ from PyQt6.QtWidgets import (
 
 from engine.records.node import Node
 from engine.rules.board import Colour
+from gui.analysis.lesson import Lesson, lesson_of, lesson_title
 from gui.analysis.practice import Hint, Practice
 from gui.analysis.review import average_loss
 from gui.analysis.reviewer import Stage
@@ -27,7 +28,6 @@ from gui.base.tables import TableModel, WrappedCells, dress_table
 from gui.base.wrapped_label import WrappedLabel
 from gui.board.stone_icon import stone_icon
 from gui.model.document import Document
-from gui.model.lesson import Lesson, lesson_of, lesson_title
 from gui.model.mistakes import SMALLEST_LOSS, Mistake, loss_text, mistake_name, summary
 
 

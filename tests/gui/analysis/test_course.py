@@ -11,10 +11,10 @@ from engine.rules.board import Colour
 from engine.rules.coordinates import Labels
 from gui.analysis.course import POSITIONS, Goal, LessonExercise, Progress, lesson_exercises
 from gui.analysis.exercises import Verdict
+from gui.analysis.lesson import Lesson, lesson_of
 from gui.analysis.practice import Phase
 from gui.application import App
 from gui.dialogs.course import CourseDialog
-from gui.model.lesson import Lesson, lesson_of
 from gui.model.mistakes import MistakeKind
 from library.puzzles.finder import Theme
 
