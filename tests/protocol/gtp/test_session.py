@@ -76,7 +76,9 @@ def test_set_position_is_all_or_nothing() -> None:
     assert session.moves == before
 
 
-@pytest.mark.parametrize("size", ["4", "23", "x", "", "15 15 15", "99999999999999999999", "-15"])
+@pytest.mark.parametrize(
+    "size", ["4", "23", "15 4", "15x23", "4:15", "x", "", "15 15 15", "99999999999999999999", "-15"]
+)
 def test_a_size_that_cannot_be_is_refused(size: str) -> None:
     session = Session()
     (answer,) = say(session, f"boardsize {size}")
