@@ -65,6 +65,7 @@ def misbehave(moment):
         if "talks" in faults:
             while True:
                 say("MESSAGE still thinking")
+                time.sleep(0.001)
         if "endless" in faults:
             while True:
                 say("0 1 2 3 this is no move")
