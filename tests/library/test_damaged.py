@@ -150,7 +150,9 @@ def board(whole: Path) -> Board:
         return board_of(game, 4)
 
 
-@pytest.mark.parametrize("number", range(15))
+@pytest.mark.parametrize(
+    "number", [*range(3), *(pytest.param(n, marks=pytest.mark.slow) for n in range(3, 15))]
+)
 def test_a_value_that_cannot_be_is_told_as_damage(
     whole: Path, board: Board, tmp_path: Path, number: int
 ) -> None:
@@ -220,12 +222,12 @@ def test_merging_takes_the_decks_with_their_answers(whole: Path, tmp_path: Path)
 
 def test_merging_saves_what_is_whole_beside_damaged_pages(tmp_path: Path) -> None:
     path = tmp_path / "a.narabe"
-    records = random_games(1, 3000, plies=10)
+    records = random_games(1, 600, plies=10)
     with Store(path) as library:
         add(library, records)
         knowledge.set_comment(library, Board(), "of the empty board")
     data = bytearray(path.read_bytes())
-    page = data.index(pack_points(records[1500].moves, FREESTYLE.points)) // 4096
+    page = data.index(pack_points(records[300].moves, FREESTYLE.points)) // 4096
     data[page * 4096 : (page + 1) * 4096] = bytes(4096)
     path.write_bytes(data)
     with Store(path) as damaged, Store(tmp_path / "new.narabe") as saved:

@@ -61,7 +61,7 @@ def check_against_count(library, records, board):
         assert (shown.last_year or 0) == move["year"]
 
 
-@settings(max_examples=15)
+@settings(max_examples=5)
 @given(st.integers(0, 10**6), st.sampled_from(KINDS), st.sampled_from([1, 3, 200]))
 def test_the_sums_are_those_of_a_count_by_hand(tmp_path_factory, seed, kind, many):
     """With sums kept from two games on, from four on, and not at all."""

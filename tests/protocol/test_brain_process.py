@@ -166,7 +166,7 @@ def test_what_was_asked_before_end_is_answered_however_slow_the_start() -> None:
         assert process.read(time.monotonic() + PATIENCE_S) is None
 
 
-@pytest.mark.parametrize("cycles", [10, pytest.param(100, marks=pytest.mark.long)])
+@pytest.mark.parametrize("cycles", [3, pytest.param(100, marks=pytest.mark.long)])
 def test_quick_start_and_end_cycles(cycles: int) -> None:
     for _ in range(cycles):
         with EngineProcess(BRAIN) as process:
@@ -239,7 +239,9 @@ def test_nothing_is_imported_between_ok_and_the_first_move(rule: int, tmp_path: 
     assert "import time:" in before and "import time:" not in after
 
 
-@pytest.mark.parametrize("games", [60, pytest.param(1000, marks=pytest.mark.long)])
+@pytest.mark.parametrize(
+    "games", [pytest.param(60, marks=pytest.mark.slow), pytest.param(1000, marks=pytest.mark.long)]
+)
 def test_nothing_leaks_over_many_games(brain: EngineProcess, games: int) -> None:
     def play(times: int) -> None:
         for number in range(times):

@@ -108,6 +108,7 @@ def test_a_fault_spoils_no_later_check() -> None:
     assert [finding.verdict for finding in findings] == [Verdict.FAILED, Verdict.PASSED], findings
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("group", dict.fromkeys(check.group for check in CHECKS.values()))
 def test_our_brain_conforms(group: str, capsys: pytest.CaptureFixture[str]) -> None:
     brain = [sys.executable, "-m", "protocol", "--net", "uniform"]

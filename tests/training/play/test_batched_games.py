@@ -26,6 +26,8 @@ def test_games_are_seen_from_the_side_to_move() -> None:
     for move in (1, 11, 2, 12, 3, 13):
         assert games.play(0, move) is None
     assert games.play(0, 4) == 1.0
+    games.begin(0, [20, 0, 30, 1, 21, 2, 31, 3, 22])
+    assert games.play(0, 4) == 1.0  # White's row is White's win
 
 
 def test_a_renju_foul_costs_the_game() -> None:
