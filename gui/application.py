@@ -55,6 +55,7 @@ from gui.commands.library import LibraryCommands
 from gui.commands.menus import BOARD_MENU, COMPARE, RECENT_FILES, TREE_MENU
 from gui.commands.navigation import NavigationCommands
 from gui.commands.play import PlayCommands
+from gui.commands.printing import PrintCommands
 from gui.commands.review import ReviewCommands
 from gui.commands.tournaments import TournamentCommands
 from gui.commands.view import ViewCommands
@@ -153,6 +154,7 @@ class App(QObject):
             self,
         )
         self.export = ExportCommands(document, presenter, store, shell, self)
+        self.printing = PrintCommands(document, self.practice, store, shell, self)
         self.edit = EditCommands(document, game, presenter, store, shell)
         self.exchange = ExchangeCommands(document, game, shell)
         self.analysis = AnalysisCommands(document, self.analyser, presenter, store, shell, self)
@@ -185,7 +187,7 @@ class App(QObject):
         self.tournaments.ended.connect(self.librarian.keep_match)
         self.engines = EngineCommands(game, store, shell, self.play.start_game)
         self.view = ViewCommands(layouts, panels.board, presenter, shell)
-        self.general = GeneralCommands(store, shell, self._key_bindings)
+        self.general = GeneralCommands(store, shell, self._key_bindings, shell.menu_entries)
         more = {RECENT_FILES: self.files.recent_menu, COMPARE: self.analysis.compare_menu}
         self.window.add_commands(self._commands(), more)
 
@@ -196,6 +198,7 @@ class App(QObject):
             self.files,
             self.library,
             self.export,
+            self.printing,
             self.edit,
             self.exchange,
             self.analysis,
@@ -257,6 +260,8 @@ class App(QObject):
         """What the user does on the panels goes to the commands and the presenter."""
         panels, presenter, document = self.panels, self.presenter, self.document
         painted = panels.board.painted
+        panels.presentation.board.move_intended.connect(self._make_move)
+        panels.presentation.board.wheel_stepped.connect(presenter.turn_wheel)
         panels.board.move_intended.connect(self._make_move)
         painted.point_entered.connect(presenter.enter_point)
         painted.typed.connect(self.window.point_name.setText)
@@ -361,6 +366,7 @@ class App(QObject):
             self.librarian,
             self.files,
             self.export,
+            self.printing,
         ):
             part.close()
         self.game.leave()

@@ -8,9 +8,9 @@ from PyQt6.QtWidgets import QDockWidget, QMainWindow, QSizePolicy
 
 from gui.base.settings import LAYOUTS, WindowSettings
 
-_VERSION = 1
+_VERSION = 2  # of the arrangements that are kept: with 1 Play showed moves and comment
 _RIGHT: dict[str, list[tuple[str, int]]] = {  # docks from top to bottom with their heights
-    "play": [("players", 150), ("tree", 330), ("comments", 90)],
+    "play": [("players", 150)],
     "analyse": [
         ("candidates", 210),
         ("players", 210),

@@ -4,7 +4,7 @@ It decides nothing. The commands see it as their `Shell`.
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from PyQt6.QtCore import QByteArray, QEvent, QObject, QPoint, QSize, Qt, pyqtBoundSignal, pyqtSignal
@@ -27,6 +27,7 @@ from PyQt6.QtWidgets import (
     QMainWindow,
     QMenu,
     QMessageBox,
+    QSizePolicy,
     QToolBar,
     QToolButton,
     QWidget,
@@ -40,8 +41,9 @@ from gui.base.keys import needs_key, takes_text
 from gui.base.language import tr
 from gui.base.settings import LAYOUTS, Settings, WindowSettings
 from gui.base.themes import THEMES, Theme, palette, style_sheet
-from gui.commands.command import Choice, Command
-from gui.commands.menus import PANELS, TOOL_BAR, Names, menus, submenus
+from gui.commands.command import Choice, Command, plain
+from gui.commands.menus import NAVIGATE, PANELS, TOOL_BARS, Names, menus, submenus
+from gui.dialogs.find_command import Entry
 from gui.layouts import Layouts
 from gui.panels.board_place import BoardPlace
 from gui.panels.panels import Panels
@@ -70,8 +72,11 @@ class MainWindow(QMainWindow):
         self._place_board()
         self._place_docks()
         self._place_status_bar()
-        self.tool_bar = QToolBar(tr("Tools"))
+        panels.presentation.setParent(self, Qt.WindowType.Window)
+        panels.presentation.left.connect(lambda: self.present(False))
+        self._place_tool_bar()
         self.layouts = Layouts(self, self.docks, settings)
+        self.layouts.switched.connect(self._follow_layout)
         self.setAcceptDrops(True)
         application = QApplication.instance()
         assert isinstance(application, QApplication)
@@ -115,33 +120,31 @@ class MainWindow(QMainWindow):
         bar.addPermanentWidget(self.rules)
 
     def add_commands(self, commands: Sequence[Command], more: dict[str, QMenu]) -> None:
-        """Put the commands into the menus and the tool bar; `more`: submenus of other things."""
+        """Put the commands into the menus; `more`: submenus of other things."""
         self._commands = {command.name: command for command in commands}
-        nested = submenus()
+        submenu_of = more | {PANELS: self._panels_menu()}
         bar = self.menuBar()
         assert bar is not None
         for title, names in menus():
             menu = bar.addMenu(title)
             assert menu is not None
-            for name in names:
-                if name is None:
-                    menu.addSeparator()
-                elif name == PANELS:
-                    menu.addMenu(self._panels_menu())
-                elif name in more:
-                    menu.addMenu(more[name])
-                elif name in nested:
-                    self._add_submenu(menu, *nested[name])
-                else:
-                    menu.addAction(self._make_action(self._commands[name]))
-        self._fill_tool_bar()
+            self._fill_menu(menu, names, submenu_of)
+        for name in (*submenus()[NAVIGATE][1], "present"):
+            self._panels.presentation.addAction(self.actions_by_name[str(name)])
 
-    def _add_submenu(self, menu: QMenu, title: str, names: Names) -> None:
-        submenu = menu.addMenu(title)
-        assert submenu is not None
+    def _fill_menu(self, menu: QMenu, names: Names, submenu_of: dict[str, QMenu]) -> None:
         for name in names:
-            assert name is not None
-            submenu.addAction(self._make_action(self._commands[name]))
+            if name is None:
+                menu.addSeparator()
+            elif name in submenu_of:
+                menu.addMenu(submenu_of[name])
+            elif name in self._commands:
+                menu.addAction(self._make_action(self._commands[name]))
+            else:
+                title, below = submenus()[name]
+                submenu = menu.addMenu(title)
+                assert submenu is not None
+                self._fill_menu(submenu, below, submenu_of)
 
     def _make_action(self, command: Command) -> QAction:
         action = QAction(command.text, self)
@@ -152,22 +155,40 @@ class MainWindow(QMainWindow):
         self.addAction(action)
         return action
 
+    def menu_entries(self) -> list[Entry]:
+        """All that the menus lead to, in their order."""
+        bar = self.menuBar()
+        assert bar is not None
+        return [entry for action in bar.actions() for entry in _entries(action, "")]
+
     def _panels_menu(self) -> QMenu:
         menu = QMenu(tr("Panels"), self)
         for dock in self.docks.values():
             menu.addAction(dock.toggleViewAction())
         return menu
 
-    def _fill_tool_bar(self) -> None:
+    def _place_tool_bar(self) -> None:
+        self.tool_bar = QToolBar(tr("Tools"))
         self.tool_bar.setObjectName("tools")
         self.tool_bar.setMovable(False)
         self.tool_bar.setIconSize(QSize(22, 22))
-        for name in TOOL_BAR:
+        gap = QWidget()
+        gap.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._gap = self.tool_bar.addWidget(gap)
+        self.addToolBar(self.tool_bar)
+
+    def _follow_layout(self, layout: str) -> None:
+        """Show the tools of a layout, and then the layouts to choose from; Play has nothing of analysis."""
+        self.tool_bar.clear()
+        for name in TOOL_BARS[layout]:
             if name is None:
                 self.tool_bar.addSeparator()
             else:
                 self.tool_bar.addAction(self.actions_by_name[name])
-        self.addToolBar(self.tool_bar)
+        self.tool_bar.addAction(self._gap)
+        for name in LAYOUTS:
+            self.tool_bar.addAction(self.actions_by_name[f"layout_{name}"])
+        self._panels.players.balance.setVisible(layout != "play")
 
     # --- showing --------------------------------------------------------------------------------------------
 
@@ -176,7 +197,10 @@ class MainWindow(QMainWindow):
         panels = self._panels
         self.setWindowTitle(f"{view.title}[*] - Narabe")
         self.setWindowModified(view.is_modified)
-        panels.board.show_picture(view.picture, view.turn, view.tool_tips)
+        for board in (panels.board, panels.presentation.board):
+            board.show_picture(view.picture, view.turn, view.tool_tips)
+        names = {colour: player.name for colour, player in view.players.items()}
+        panels.presentation.show_texts(names, view.move, view.comment)
         panels.candidates.show_analysis(
             view.analysis,
             view.picture.labels,
@@ -373,12 +397,14 @@ class MainWindow(QMainWindow):
                 return None
         return path
 
-    def fill_screen(self, on: bool) -> None:
-        """Fill the screen, or not."""
+    def present(self, on: bool) -> None:
+        """Show the board for an audience, on all of the screen, or no more."""
+        presentation = self._panels.presentation
         if on:
-            self.showFullScreen()
+            presentation.showFullScreen()
         else:
-            self.showNormal()
+            presentation.hide()
+        self.actions_by_name["present"].setChecked(on)
 
     # --- events ---------------------------------------------------------------------------------------------
 
@@ -445,6 +471,17 @@ class MainWindow(QMainWindow):
             return
         self.closing.emit()
         super().closeEvent(event)
+
+
+def _entries(action: QAction, place: str) -> Iterator[Entry]:
+    """What an entry of a menu leads to: its command, or those of its submenu."""
+    label, menu = plain(action.text()), action.menu()
+    if menu is None:
+        yield Entry(label, place, action)
+        return
+    for below in menu.actions():
+        if not below.isSeparator():
+            yield from _entries(below, f"{place} › {label}" if place else label)
 
 
 def _copy(text: str) -> None:

@@ -78,9 +78,7 @@ class Trainer(QObject):
         def work(_stop: StopFlag) -> Drawn:
             with Store(self.path) as store:
                 self._write(store)
-                _prepare(store, choice.deck)
-                task = decks.next_task(store, choice.deck, theme=choice.theme, variant=choice.variant)
-                exercise = None if task is None else _exercise_of(store, task)
+                exercise = next(iter(_exercises(store, choice, 1)), None)
                 return Drawn(choice, exercise, decks.standing(store, choice.deck))
 
         self._worker.ask(work)
@@ -129,6 +127,22 @@ class Trainer(QObject):
 
     def _deliver(self, result: Drawn | Standing) -> None:
         (self.drawn if isinstance(result, Drawn) else self.noted).emit(result)
+
+
+def exercises(library: Path, choice: Choice, count: int) -> list[Exercise]:
+    """What a deck of a library would ask next, at most so many; nothing is noted as asked.
+
+    Raises:
+        LibraryError: the library cannot be read.
+    """
+    with Store(library) as store:
+        return _exercises(store, choice, count)
+
+
+def _exercises(store: Store, choice: Choice, count: int) -> list[Exercise]:
+    _prepare(store, choice.deck)
+    tasks = decks.next_tasks(store, choice.deck, count, theme=choice.theme, variant=choice.variant)
+    return [_exercise_of(store, task) for task in tasks]
 
 
 def _prepare(store: Store, deck: Deck) -> None:

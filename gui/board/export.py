@@ -1,9 +1,19 @@
 """Pictures of the board as files: PNG and SVG, and diagrams for books as SVG and PDF."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from PyQt6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QSize, QSizeF, Qt
-from PyQt6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPageSize, QPainter, QPdfWriter
+from PyQt6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QImage,
+    QPagedPaintDevice,
+    QPageSize,
+    QPainter,
+    QPdfWriter,
+)
 from PyQt6.QtSvg import QSvgGenerator
 
 from gui.base.themes import PAPER, BoardTheme
@@ -12,6 +22,8 @@ from gui.board.picture import Picture
 
 MARGIN = 0.02  # of the picture's width
 PDF_WIDTH_MM = 90.0
+_CANVAS = 800  # units
+_GAP = 0.06  # between diagrams on a page, of their width
 
 
 def board_image(picture: Picture, theme: BoardTheme, width: int) -> QImage:
@@ -45,23 +57,62 @@ def svg(picture: Picture, theme: BoardTheme, width: int = 800) -> bytes:
     return svg_of(size, lambda painter: paint_board(painter, _area(size), picture, theme))
 
 
-def diagram(picture: Picture, caption: Sequence[str], kind: str, width: int = 800) -> bytes:
-    """The board as books print it, with lines of a caption below, as `svg` or `pdf`."""
-    board = _size(picture, width)
-    font = QFont("Times")
-    font.setPixelSize(width // 28)
-    line_height = QFontMetricsF(font).lineSpacing()
-    size = QSize(width, round(board.height() + line_height * (len(caption) + 1)))
+@dataclass(frozen=True)
+class Diagram:
+    """A board as books print it, with lines of a caption below, on a canvas of `_CANVAS` units' width."""
 
-    def paint(painter: QPainter) -> None:
-        paint_board(painter, _area(board), picture, PAPER)
+    picture: Picture
+    caption: Sequence[str]
+
+    @property
+    def size(self) -> QSize:
+        """Of the canvas."""
+        lines = QFontMetricsF(_caption_font()).lineSpacing() * (len(self.caption) + 1)
+        return QSize(_CANVAS, round(_size(self.picture, _CANVAS).height() + lines))
+
+    def paint(self, painter: QPainter) -> None:
+        """Paint it on the canvas."""
+        board, font = _size(self.picture, _CANVAS), _caption_font()
+        paint_board(painter, _area(board), self.picture, PAPER)
         painter.setPen(QColor(PAPER.line))
         painter.setFont(font)
-        for number, text in enumerate(caption):
-            line = QRectF(0, board.height() + number * line_height, width, line_height)
+        line_height = QFontMetricsF(font).lineSpacing()
+        for number, text in enumerate(self.caption):
+            line = QRectF(0, board.height() + number * line_height, _CANVAS, line_height)
             painter.drawText(line, Qt.AlignmentFlag.AlignHCenter, text)
 
-    return _pdf(size, paint) if kind == "pdf" else svg_of(size, paint)
+    def file(self, kind: str) -> bytes:
+        """The diagram alone, as `svg` or `pdf`."""
+        return _pdf(self.size, self.paint) if kind == "pdf" else svg_of(self.size, self.paint)
+
+
+def print_diagrams(printer: QPagedPaintDevice, sheets: Sequence[Sequence[Diagram]], columns: int) -> None:
+    """Print sheets of diagrams, so many side by side; each sheet begins on a page of its own."""
+    painter = QPainter(printer)
+    page = QRectF(0, 0, printer.width(), printer.height())
+    scale = page.width() / columns / (_CANVAS * (1 + _GAP))
+    is_first = True
+    for sheet in sheets:
+        step = max(diagram.size.height() for diagram in sheet) * scale * (1 + _GAP)
+        rows = max(1, int(page.height() / step))
+        for number, diagram in enumerate(sheet):
+            place = number % (columns * rows)
+            if place == 0 and not is_first:
+                printer.newPage()
+            is_first = False
+            painter.save()
+            painter.translate(page.width() * (place % columns) / columns, step * (place // columns))
+            painter.scale(scale, scale)
+            painter.translate(_CANVAS * _GAP / 2, 0)
+            diagram.paint(painter)
+            painter.restore()
+    painter.end()
+
+
+def _caption_font() -> QFont:
+    font = QFont("Times")
+    font.setPixelSize(_CANVAS // 28)
+    return font
 
 
 def svg_of(size: QSize, paint: Callable[[QPainter], object]) -> bytes:

@@ -32,8 +32,13 @@ class Command:
 
     @property
     def label(self) -> str:
-        """The text without the mark of its key in the menu, which in Chinese is `(&N)`, and without dots."""
-        return re.sub(r"\(&.\)|&", "", self.text).rstrip(".")
+        """The text without the mark of its key in the menu, and without dots."""
+        return plain(self.text)
+
+
+def plain(text: str) -> str:
+    """A text of a menu without the mark of its key, which in Chinese is `(&N)`, and without dots."""
+    return re.sub(r"\(&.\)|&", "", text).rstrip(".")
 
 
 class Shell(Protocol):
@@ -66,8 +71,8 @@ class Shell(Protocol):
     def ask_for_new_file(self, title: str, proposed: str, filters: str) -> Path | None:
         """Ask for a file to write; None where the user thinks better of it."""
 
-    def fill_screen(self, on: bool) -> None:
-        """Fill the screen, or not."""
+    def present(self, on: bool) -> None:
+        """Show the board for an audience, on all of the screen, or no more."""
 
     def close(self) -> bool:
         """Close the window."""

@@ -49,7 +49,7 @@ class EditCommands:
             Command("paste_position", tr("&Paste position"), "Ctrl+V", self.paste_position),
             Command("delete_branch", tr("&Delete from here"), "Ctrl+Del", self.delete_branch),
             Command("promote_branch", tr("&Make main line"), "Ctrl+Up", self.promote_branch),
-            Command("edit_position", tr("&Set up a position..."), "Ctrl+P", self.edit_position),
+            Command("edit_position", tr("&Set up a position..."), "Ctrl+Shift+E", self.edit_position),
             Command("edit_info", tr("&Game information..."), "Ctrl+I", self.edit_info),
         ]
 

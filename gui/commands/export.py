@@ -6,11 +6,12 @@ from pathlib import Path
 from PyQt6.QtCore import QObject
 
 from engine.records.files import write_atomically
+from engine.records.node import Node
 from gui.base.language import tr
-from gui.base.settings import Numbers
+from gui.base.settings import BoardSettings, Numbers
 from gui.base.settings_store import SettingsStore
 from gui.base.themes import THEMES
-from gui.board.export import diagram, png, svg
+from gui.board.export import Diagram, png, svg
 from gui.board.picture import Picture
 from gui.commands.command import Command, Shell
 from gui.commands.writer import file_writer
@@ -69,11 +70,9 @@ class ExportCommands(QObject):
 
     def export_diagram_to(self, path: Path) -> None:
         """Write the position shown, its stones numbered, with a caption, as PDF or (by its ending) SVG."""
-        document = self._document
-        settings = replace(self._store.current.board, numbers=Numbers.ALL, coordinates=True)
-        picture = replace(position_picture(document, settings), last_move=None, winning_row=())
-        kind, caption = path.suffix.lower().removeprefix("."), caption_of(document)
-        self._exporter.ask(lambda _stop: _write(path, diagram(picture, caption, kind)))
+        kind = path.suffix.lower().removeprefix(".")
+        diagram = diagram_of(self._document, self._store.current.board)
+        self._exporter.ask(lambda _stop: _write(path, diagram.file(kind)))
 
     def export_animation(self) -> None:
         """Ask for a file and write the game shown to it as an animated GIF."""
@@ -109,15 +108,30 @@ class ExportCommands(QObject):
         return pictures
 
 
-def caption_of(document: Document) -> list[str]:
-    """What stands below a diagram: the players, where they played, and the moves or the end of the game."""
-    info, board = document.info, document.board
+def diagram_of(
+    document: Document, settings: BoardSettings, node: Node | None = None, first: int = 1
+) -> Diagram:
+    """The position shown, or another, as books print it: the moves are numbered from a first one on."""
+    node = node or document.current
+    settings = replace(settings, numbers=Numbers.ALL, coordinates=True)
+    picture = position_picture(document, settings, node)
+    stones = tuple(
+        stone if stone.number is None or stone.number >= first else replace(stone, number=None)
+        for stone in picture.stones
+    )
+    picture = replace(picture, stones=stones, last_move=None, winning_row=())
+    return Diagram(picture, _caption(document, node, first))
+
+
+def _caption(document: Document, node: Node, first: int) -> list[str]:
+    """The players and where they played, where the game begins; and the moves or the end of the game."""
+    info = document.info
     players = " – ".join(name for name in (info.black, info.white) if name)
-    lines = [", ".join(part for part in (players, info.event, info.date) if part)]
-    at_end = document.current is document.tree.last_of_game
-    end = describe_end(board, info if at_end else replace(info, result="", reason=""))
-    ply = document.current.ply  # as the stones are numbered: the board counts from a set-up or a pass on
-    lines.append(end or (tr("Moves 1 to {number}").format(number=ply) if ply else ""))
+    lines = [", ".join(part for part in (players, info.event, info.date) if part)] if first == 1 else []
+    at_end = node is document.tree.last_of_game
+    end = describe_end(document.tree.board_at(node), info if at_end else replace(info, result="", reason=""))
+    last = node.ply  # as the stones are numbered: the board counts from a set-up or a pass on
+    lines.append(end or (tr("Moves {first} to {last}").format(first=first, last=last) if last else ""))
     return [line for line in lines if line]
 
 

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable
 
+from PyQt6.QtCore import QTimer
 from PyQt6.QtWidgets import QMessageBox
 
 from engine.version import VERSION
 from gui.base.language import tr
 from gui.base.settings_store import SettingsStore
 from gui.commands.command import Command, Shell
+from gui.dialogs.find_command import Entry, FindCommandDialog
 from gui.dialogs.help import HelpDialog
 from gui.dialogs.preferences import KeyBinding, PreferencesDialog
 from protocol.programs import is_frozen
@@ -17,10 +19,15 @@ class GeneralCommands:
     """The settings, the Help menu, and the end."""
 
     def __init__(
-        self, store: SettingsStore, shell: Shell, key_bindings: Callable[[], list[KeyBinding]]
+        self,
+        store: SettingsStore,
+        shell: Shell,
+        key_bindings: Callable[[], list[KeyBinding]],
+        menu_entries: Callable[[], list[Entry]],
     ) -> None:
         """`key_bindings`: every command with its default keys, in the order of the menus."""
         self._store, self._shell, self._key_bindings = store, shell, key_bindings
+        self._menu_entries = menu_entries
 
     def commands(self) -> list[Command]:
         """The commands of this group."""
@@ -29,6 +36,7 @@ class GeneralCommands:
             Command("manual", tr("&Manual"), "", self.manual),
             Command("rules", tr("&Rules of the game"), "", self.rules),
             Command("show_keys", tr("&Keys"), "F1", self.show_keys),
+            Command("find_command", tr("&Find a command..."), "Ctrl+Shift+P", self.find_command),
             Command("about", tr("&About Narabe"), "", self.about),
             Command("quit", tr("&Quit"), "Ctrl+Q", self._shell.close),
         ]
@@ -49,6 +57,12 @@ class GeneralCommands:
         """Show the rules of every kind of game."""
         dialog = HelpDialog(self._shell.dialog_parent)
         dialog.show_rules()
+        self._shell.open_dialog(dialog)
+
+    def find_command(self) -> None:
+        """List all commands, to be searched and chosen from."""
+        dialog = FindCommandDialog(self._menu_entries(), self._shell.dialog_parent)
+        dialog.accepted.connect(lambda: QTimer.singleShot(0, dialog.chosen.trigger))  # when it is gone
         self._shell.open_dialog(dialog)
 
     def _open_preferences(self) -> PreferencesDialog:

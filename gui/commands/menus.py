@@ -1,4 +1,4 @@
-"""Where every command stands in the menus, the tool bar and the context menus. None is a separator."""
+"""Where every command stands in the menus, the tool bars and the context menus. None is a separator."""
 
 from collections.abc import Sequence
 
@@ -6,94 +6,82 @@ from gui.base.language import tr
 
 Names = Sequence[str | None]
 
-RECENT_FILES, PANELS, COPY_AS, TURN = "recent_files", "panels", "copy_as", "turn"  # submenus
-LESSONS, COMPARE = "lessons", "compare"
+RECENT_FILES, PANELS, COMPARE = "recent_files", "panels", "compare"  # submenus of other things than commands
+ANOTHER, EXPORT, PRINT, COPY_AS, TURN = "another", "export", "print", "copy_as", "turn"  # of commands
+NAVIGATE, LESSONS, ADVANCED = "navigate", "lessons", "advanced"
 
 _GAME: Names = (
     "new_game",
-    "play_again",
-    "play_swapped",
-    "play_next_level",
+    ANOTHER,
     None,
     "take_back",
     "redo",
     "hint",
     "move_now",
+    None,
     "pause",
+    "swap_sides",
     "resign",
     "agree_draw",
-    "swap_sides",
-    None,
-    "progress",
-    None,
-    "play_from_here",
-    None,
-    "quit",
 )
 _FILE: Names = (
     "open",
-    "open_earlier",
     RECENT_FILES,
+    "open_earlier",
+    None,
     "save",
     "save_as",
+    "edit_info",
     None,
-    "import_games",
-    "import_earlier",
-    "keep_game",
-    "mark_next_move",
-    "show_trends",
+    EXPORT,
+    PRINT,
     None,
-    "export_image",
-    "export_diagram",
-    "export_animation",
+    "quit",
 )
 _EDIT: Names = (
     "undo_edit",
     "redo_edit",
     None,
     "copy_position",
-    "copy_image",
     COPY_AS,
     "paste_position",
     None,
-    TURN,
-    "delete_branch",
-    "promote_branch",
     "edit_position",
-    "edit_info",
+    TURN,
+    "promote_branch",
+    "delete_branch",
     None,
     "preferences",
 )
-_NAVIGATE: Names = (
-    "go_back",
-    "go_forward",
-    "go_first",
-    "go_last",
-    "previous_branch",
-    "next_branch",
-    "go_live",
-)
 _ANALYSIS: Names = (
     "analyse",
-    COMPARE,
+    None,
+    "show_candidates",
+    "show_heat",
+    "show_threats",
+    None,
+    ADVANCED,
+)
+_REVIEW: Names = (
     "review",
     "review_games",
-    "analyse_branch",
+    None,
     "practise",
     "practise_deck",
     LESSONS,
     "next_exercise",
     "leave_practice",
-    "check_mate",
     None,
-    "show_candidates",
-    "show_heat",
-    "show_threats",
-    "even_effort",
+    "progress",
+)
+_LIBRARY: Names = (
+    "import_games",
+    "import_earlier",
     None,
-    "layer_policy",
-    "layer_value",
-    "layer_count",
+    "keep_game",
+    "mark_next_move",
+    None,
+    "show_trends",
 )
 _ENGINES: Names = ("manage_engines", None, "new_tournament", "attach_tournament")
 _VIEW: Names = (
@@ -102,39 +90,46 @@ _VIEW: Names = (
     "layout_match",
     "next_layout",
     "reset_layout",
+    PANELS,
+    None,
+    NAVIGATE,
     None,
     "board_table",
     "blindfold",
-    "full_screen",
-    PANELS,
+    "present",
 )
-_HELP: Names = ("learn", "manual", "rules", "show_keys", "about")
+_HELP: Names = ("learn", "manual", "rules", "show_keys", "find_command", None, "about")
 
-TOOL_BAR: Names = (
-    "new_game",
-    "open",
-    "save",
-    None,
-    "take_back",
-    "redo",
-    "hint",
-    "move_now",
-    "resign",
-    None,
-    "go_first",
-    "go_back",
-    "go_forward",
-    "go_last",
-    None,
-    "analyse",
-    "show_candidates",
-    "show_heat",
-    "show_threats",
-    "review",
-    None,
-    "new_tournament",
-    "preferences",
-)
+TOOL_BARS: dict[str, Names] = {  # of each layout; the names of the layouts follow at the right
+    "play": (
+        "new_game",
+        None,
+        "take_back",
+        "redo",
+        "hint",
+        "move_now",
+        "resign",
+        None,
+        "go_back",
+        "go_forward",
+    ),
+    "analyse": (
+        "open",
+        "save",
+        None,
+        "go_first",
+        "go_back",
+        "go_forward",
+        "go_last",
+        None,
+        "analyse",
+        "show_candidates",
+        "show_heat",
+        "show_threats",
+        "review",
+    ),
+    "match": ("new_tournament", "manage_engines", None, "go_first", "go_back", "go_forward", "go_last"),
+}
 BOARD_MENU: Names = ("take_back", "hint", "analyse", "copy_position", "copy_image", "paste_position")
 TREE_MENU: Names = ("promote_branch", "delete_branch", "play_from_here")
 
@@ -145,8 +140,9 @@ def menus() -> list[tuple[str, Names]]:
         (tr("&Game"), _GAME),
         (tr("&File"), _FILE),
         (tr("&Edit"), _EDIT),
-        (tr("&Navigate"), _NAVIGATE),
         (tr("&Analysis"), _ANALYSIS),
+        (tr("&Review"), _REVIEW),
+        (tr("&Library"), _LIBRARY),
         (tr("&Engines"), _ENGINES),
         (tr("&View"), _VIEW),
         (tr("&Help"), _HELP),
@@ -156,10 +152,44 @@ def menus() -> list[tuple[str, Names]]:
 def submenus() -> dict[str, tuple[str, Names]]:
     """The submenus of commands: each one's title and the names of its commands."""
     return {
-        COPY_AS: (tr("Copy &as"), ("copy_moves", "copy_sgf", "copy_block", "copy_yixin", "copy_link")),
+        ANOTHER: (
+            tr("&Another game"),
+            ("play_again", "play_swapped", "play_next_level", "play_from_here"),
+        ),
+        EXPORT: (tr("Export"), ("export_image", "export_diagram", "export_animation")),
+        PRINT: (tr("&Print"), ("print_position", "print_game", "print_problems")),
+        COPY_AS: (
+            tr("Copy &as"),
+            ("copy_image", "copy_moves", "copy_sgf", "copy_block", "copy_yixin", "copy_link"),
+        ),
+        TURN: (tr("&Turn the board"), ("turn_right", "turn_left", "mirror_sides", "mirror_rows")),
+        NAVIGATE: (
+            tr("&Navigate"),
+            (
+                "go_back",
+                "go_forward",
+                "go_first",
+                "go_last",
+                "previous_branch",
+                "next_branch",
+                "go_live",
+            ),
+        ),
         LESSONS: (
             tr("&Lessons of this game"),
             ("practise_lesson_1", "practise_lesson_2", "practise_lesson_3", "practise_lessons"),
         ),
-        TURN: (tr("&Turn the board"), ("turn_right", "turn_left", "mirror_sides", "mirror_rows")),
+        ADVANCED: (
+            tr("Advanced"),
+            (
+                COMPARE,
+                "even_effort",
+                "check_mate",
+                "analyse_branch",
+                None,
+                "layer_policy",
+                "layer_value",
+                "layer_count",
+            ),
+        ),
     }

@@ -83,7 +83,7 @@ class ReviewCommands:
         return [
             Command("review", review, "Ctrl+Shift+R", self.review, icon="review"),
             Command("review_games", tr("Review se&veral games..."), "", self.review_games),
-            Command("practise", tr("Pr&actise the mistakes"), "Ctrl+Shift+P", self.practise),
+            Command("practise", tr("Pr&actise the mistakes"), "Ctrl+Shift+M", self.practise),
             Command("learn", tr("&Learn..."), "", self.learn),
             Command("practise_deck", tr("Practise with p&uzzles..."), "Ctrl+Shift+U", self.choose_deck),
             *(

@@ -1,4 +1,4 @@
-"""Commands of the window's looks: layouts, the board as a table, blindfold, full screen."""
+"""Commands of the window's looks: layouts, the board as a table, blindfold, presentation."""
 
 from gui.base.language import tr
 from gui.board.stack import BoardStack
@@ -25,7 +25,7 @@ class ViewCommands:
             Command("reset_layout", tr("&Reset this layout"), "", layouts.reset),
             Command("board_table", table, "Ctrl+B", self._board.show_as_table, checkable=True),
             Command("blindfold", tr("&Blindfold"), "Ctrl+H", self.blindfold, checkable=True),
-            Command("full_screen", tr("&Full screen"), "F11", shell.fill_screen, checkable=True),
+            Command("present", tr("Pr&esent"), "F11", shell.present, checkable=True),
         ]
 
     def layout_play(self, _on: bool) -> None:

@@ -51,7 +51,7 @@ def manual() -> list[tuple[str, str]]:
         (
             tr("Learn from a game"),
             tr(
-                "Ctrl+Shift+R reviews the whole game and lists the mistakes with better moves; Ctrl+Shift+P "
+                "Ctrl+Shift+R reviews the whole game and lists the mistakes with better moves; Ctrl+Shift+M "
                 "asks you to find them yourself."
             ),
         ),

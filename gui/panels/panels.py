@@ -18,6 +18,7 @@ from gui.panels.log import LogPanel
 from gui.panels.notice import NoticeBar
 from gui.panels.notices import NoticeStack
 from gui.panels.players import PlayersPanel
+from gui.panels.presentation import Presentation
 from gui.panels.review import ReviewPanel
 from gui.panels.tournament import TournamentPanel
 from gui.panels.tournament_band import TournamentBand
@@ -34,6 +35,7 @@ class Panels:
         self.notice = NoticeBar()
         self.notices = NoticeStack()
         self.players = PlayersPanel()
+        self.presentation = Presentation()
         self.candidates = CandidatesPanel()
         self.graph = GraphPanel(document)
         self.tree = TreePanel(document)
@@ -69,14 +71,15 @@ class Panels:
 
     def apply_settings(self, settings: Settings) -> None:
         """Follow the settings that concern panels, but for the theme."""
-        self.board.painted.confirm_moves = settings.board.confirm_moves
+        for board in (self.board.painted, self.presentation.board):
+            board.confirm_moves = settings.board.confirm_moves
         self.graph.visit_floor = self.watched_graph.visit_floor = settings.analysis.visit_floor
 
     def set_theme(self, theme: Theme) -> None:
         """Use a theme's colours."""
         self.board.painted.set_theme(theme.board)
         curves, trees = (self.graph, self.watched_graph), (self.tree, self.watched_tree)
-        for panel in (self.players, *curves, *trees, self.tournament):
+        for panel in (self.players, self.presentation, *curves, *trees, self.tournament):
             panel.set_theme(theme)
 
 

@@ -138,7 +138,7 @@ class PlayersPanel(QWidget):
     ) -> None:
         """Show a player's name and state, and the face of a playing level."""
         card = self.cards[colour]
-        card.name.setText(name or (tr("Black") if colour is Colour.BLACK else tr("White")))
+        card.name.setText(name)
         card.state.setText(state)
         card.show_level(level)
         card.set_turn(is_turn, self._theme.window.accent)

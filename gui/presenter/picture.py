@@ -33,17 +33,22 @@ class Overlays:
 
 def position_picture(document: Document, settings: BoardSettings, node: Node | None = None) -> Picture:
     """The stones of the position shown, or of another, with nothing drawn over them."""
-    board, info = document.board if node is None else document.tree.board_at(node), document.info
-    path = (node or document.current).path()
-    number_of = {step.move: ply for ply, step in enumerate(path) if step.move is not None}
+    if node is None:
+        return board_picture(document.board, document.current, settings)
+    return board_picture(document.tree.board_at(node), node, settings)
+
+
+def board_picture(board: Board, node: Node, settings: BoardSettings) -> Picture:
+    """The stones of a position, numbered along the path to its node."""
+    number_of = {step.move: ply for ply, step in enumerate(node.path()) if step.move is not None}
     stones = tuple(
         Stone(point, Colour(cell), number_of.get(point))
         for point, cell in enumerate(board.cells)
         if cell not in (EMPTY, WALL)
     )
     return Picture(
-        columns=info.width,
-        rows=info.height,
+        columns=board.width,
+        rows=board.height,
         stones=stones,
         walls=tuple(point for point, cell in enumerate(board.cells) if cell == WALL),
         last_move=board.peek(),

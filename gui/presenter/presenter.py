@@ -299,6 +299,8 @@ class Presenter(QObject):
             max_variation=settings.variation_length,
             black_share=self._black_share(),
             players={colour: self._texts.player(colour) for colour in Colour},
+            move="" if document.current.parent is None else document.name_of(document.current),
+            comment=document.current.comment,
             notice=self._texts.notice(self._layout, status),
             rules=describe_rules(document.info, board),
             status=status,

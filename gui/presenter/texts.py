@@ -79,7 +79,8 @@ class GameTexts:
         else:
             state = tr("to move") if is_turn else ""
         level_number = None if self._spectator.is_on else self._scores.level_of(colour)
-        return PlayerView(info.black if colour is Colour.BLACK else info.white, state, is_turn, level_number)
+        name = info.black or tr("Black") if colour is Colour.BLACK else info.white or tr("White")
+        return PlayerView(name, state, is_turn, level_number)
 
     def clock(self, colour: Colour) -> ClockView:
         """What a player's clock says."""

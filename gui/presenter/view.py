@@ -59,6 +59,8 @@ class View:
     max_variation: int  # moves
     black_share: float | None  # Black's win rate, 0 .. 1
     players: dict[Colour, PlayerView]
+    move: str  # the last one, with its number
+    comment: str
     notice: Notice
     rules: str
     status: str

@@ -24,6 +24,10 @@
       <translation>A&amp;nalýza</translation>
     </message>
     <message>
+      <source>&amp;Another game</source>
+      <translation>&amp;Další hra</translation>
+    </message>
+    <message>
       <source>&amp;BOARD block</source>
       <translation>Blok &amp;BOARD</translation>
     </message>
@@ -76,16 +80,16 @@
       <translation>&amp;Soubor</translation>
     </message>
     <message>
+      <source>&amp;Find a command...</source>
+      <translation>Najít &amp;příkaz...</translation>
+    </message>
+    <message>
       <source>&amp;First</source>
       <translation>&amp;První</translation>
     </message>
     <message>
       <source>&amp;Forward</source>
       <translation>&amp;Vpřed</translation>
-    </message>
-    <message>
-      <source>&amp;Full screen</source>
-      <translation>&amp;Celá obrazovka</translation>
     </message>
     <message>
       <source>&amp;Game</source>
@@ -130,6 +134,10 @@
     <message>
       <source>&amp;Lessons of this game</source>
       <translation>&amp;Lekce z této partie</translation>
+    </message>
+    <message>
+      <source>&amp;Library</source>
+      <translation>&amp;Knihovna</translation>
     </message>
     <message>
       <source>&amp;Link to gomocalc</source>
@@ -200,6 +208,10 @@
       <translation>&amp;Předchozí varianta</translation>
     </message>
     <message>
+      <source>&amp;Print</source>
+      <translation>&amp;Tisk</translation>
+    </message>
+    <message>
       <source>&amp;Quit</source>
       <translation>&amp;Konec</translation>
     </message>
@@ -214,6 +226,10 @@
     <message>
       <source>&amp;Resign</source>
       <translation>Vz&amp;dát</translation>
+    </message>
+    <message>
+      <source>&amp;Review</source>
+      <translation>&amp;Rozbor</translation>
     </message>
     <message>
       <source>&amp;Review the whole game...</source>
@@ -314,6 +330,10 @@
     <message>
       <source>&lt;{tag}&gt; is no file of RenjuNet</source>
       <translation>&lt;{tag}&gt; není soubor RenjuNet</translation>
+    </message>
+    <message>
+      <source>A &amp;sheet of problems...</source>
+      <translation>&amp;List s úlohami...</translation>
     </message>
     <message>
       <source>A BOARD with a malformed line gets one ERROR after DONE and no move.</source>
@@ -992,8 +1012,8 @@
       <translation>Křížová tabulka, křivky a partie (HTML)...</translation>
     </message>
     <message>
-      <source>Ctrl+Shift+R reviews the whole game and lists the mistakes with better moves; Ctrl+Shift+P asks you to find them yourself.</source>
-      <translation>Ctrl+Shift+R zreviduje celou hru a vypíše chyby s lepšími tahy; Ctrl+Shift+P vás nechá najít je samostatně.</translation>
+      <source>Ctrl+Shift+R reviews the whole game and lists the mistakes with better moves; Ctrl+Shift+M asks you to find them yourself.</source>
+      <translation>Ctrl+Shift+R zreviduje celou hru a vypíše chyby s lepšími tahy; Ctrl+Shift+M vás nechá najít je samostatně.</translation>
     </message>
     <message>
       <source>Cut openings after, moves</source>
@@ -1274,6 +1294,10 @@
     <message>
       <source>Files, besides SGF</source>
       <translation>Soubory, kromě SGF</translation>
+    </message>
+    <message>
+      <source>Find a command</source>
+      <translation>Najít příkaz</translation>
     </message>
     <message>
       <source>Find a command...</source>
@@ -2042,10 +2066,6 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Tahy</translation>
     </message>
     <message>
-      <source>Moves 1 to {number}</source>
-      <translation>Tahy 1 až {number}</translation>
-    </message>
-    <message>
       <source>Moves and a score, such as 10 20: both engines' scores must agree for so many moves</source>
       <translation>Tahy a hodnocení, např. 10 20: hodnocení obou enginů se musí shodovat po tolik tahů</translation>
     </message>
@@ -2068,6 +2088,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Moves that you marked as your repertoire in the library.</source>
       <translation>Tahy, které jste v knihovně označili za svůj repertoár.</translation>
+    </message>
+    <message>
+      <source>Moves {first} to {last}</source>
+      <translation>Tahy {first} až {last}</translation>
     </message>
     <message>
       <source>My mistakes</source>
@@ -2504,6 +2528,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Pr&amp;actise the mistakes</source>
       <translation>Pr&amp;ocvičit chyby</translation>
+    </message>
+    <message>
+      <source>Pr&amp;esent</source>
+      <translation>Pr&amp;ezentovat</translation>
     </message>
     <message>
       <source>Practice</source>
@@ -3224,6 +3252,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>That leaves {point}: {threat}. Take it back?</source>
       <translation>To nechává {point}: {threat}. Vzít zpět?</translation>
+    </message>
+    <message>
+      <source>The &amp;game in diagrams...</source>
+      <translation>&amp;Partie v diagramech...</translation>
+    </message>
+    <message>
+      <source>The &amp;position...</source>
+      <translation>&amp;Pozice...</translation>
     </message>
     <message>
       <source>The INFO option “{key}” of {name} has no value.</source>

@@ -24,6 +24,10 @@
       <translation>解析(&amp;A)</translation>
     </message>
     <message>
+      <source>&amp;Another game</source>
+      <translation>別の対局(&amp;A)</translation>
+    </message>
+    <message>
       <source>&amp;BOARD block</source>
       <translation>&amp;BOARD ブロック</translation>
     </message>
@@ -76,16 +80,16 @@
       <translation>ファイル(&amp;F)</translation>
     </message>
     <message>
+      <source>&amp;Find a command...</source>
+      <translation>コマンドを検索(&amp;F)...</translation>
+    </message>
+    <message>
       <source>&amp;First</source>
       <translation>1 番目(&amp;F)</translation>
     </message>
     <message>
       <source>&amp;Forward</source>
       <translation>進む(&amp;F)</translation>
-    </message>
-    <message>
-      <source>&amp;Full screen</source>
-      <translation>全画面(&amp;F)</translation>
     </message>
     <message>
       <source>&amp;Game</source>
@@ -130,6 +134,10 @@
     <message>
       <source>&amp;Lessons of this game</source>
       <translation>この対局の課題(&amp;L)</translation>
+    </message>
+    <message>
+      <source>&amp;Library</source>
+      <translation>ライブラリ(&amp;L)</translation>
     </message>
     <message>
       <source>&amp;Link to gomocalc</source>
@@ -200,6 +208,10 @@
       <translation>前の変化(&amp;P)</translation>
     </message>
     <message>
+      <source>&amp;Print</source>
+      <translation>印刷(&amp;P)</translation>
+    </message>
+    <message>
       <source>&amp;Quit</source>
       <translation>終了(&amp;Q)</translation>
     </message>
@@ -214,6 +226,10 @@
     <message>
       <source>&amp;Resign</source>
       <translation>投了(&amp;R)</translation>
+    </message>
+    <message>
+      <source>&amp;Review</source>
+      <translation>検討(&amp;R)</translation>
     </message>
     <message>
       <source>&amp;Review the whole game...</source>
@@ -314,6 +330,10 @@
     <message>
       <source>&lt;{tag}&gt; is no file of RenjuNet</source>
       <translation>&lt;{tag}&gt; は RenjuNet のファイルではありません</translation>
+    </message>
+    <message>
+      <source>A &amp;sheet of problems...</source>
+      <translation>問題のシート(&amp;S)...</translation>
     </message>
     <message>
       <source>A BOARD with a malformed line gets one ERROR after DONE and no move.</source>
@@ -992,8 +1012,8 @@
       <translation>総当たり表、曲線、対局（HTML）...</translation>
     </message>
     <message>
-      <source>Ctrl+Shift+R reviews the whole game and lists the mistakes with better moves; Ctrl+Shift+P asks you to find them yourself.</source>
-      <translation>Ctrl+Shift+R で対局全体を振り返り、悪手とより良い手を一覧にします。Ctrl+Shift+P では自分でその手を探します。</translation>
+      <source>Ctrl+Shift+R reviews the whole game and lists the mistakes with better moves; Ctrl+Shift+M asks you to find them yourself.</source>
+      <translation>Ctrl+Shift+R で対局全体を振り返り、悪手とより良い手を一覧にします。Ctrl+Shift+M では自分でその手を探します。</translation>
     </message>
     <message>
       <source>Cut openings after, moves</source>
@@ -1274,6 +1294,10 @@
     <message>
       <source>Files, besides SGF</source>
       <translation>SGF 以外のファイル</translation>
+    </message>
+    <message>
+      <source>Find a command</source>
+      <translation>コマンドを検索</translation>
     </message>
     <message>
       <source>Find a command...</source>
@@ -2042,10 +2066,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>手順</translation>
     </message>
     <message>
-      <source>Moves 1 to {number}</source>
-      <translation>1～{number} 手</translation>
-    </message>
-    <message>
       <source>Moves and a score, such as 10 20: both engines' scores must agree for so many moves</source>
       <translation>手数と評価値（例：10 20）。両エンジンの評価値がその手数だけ一致すること</translation>
     </message>
@@ -2068,6 +2088,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Moves that you marked as your repertoire in the library.</source>
       <translation>ライブラリで自分のレパートリーとした手。</translation>
+    </message>
+    <message>
+      <source>Moves {first} to {last}</source>
+      <translation>{first}～{last} 手</translation>
     </message>
     <message>
       <source>My mistakes</source>
@@ -2504,6 +2528,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Pr&amp;actise the mistakes</source>
       <translation>失着を練習(&amp;A)</translation>
+    </message>
+    <message>
+      <source>Pr&amp;esent</source>
+      <translation>プレゼンテーション(&amp;E)</translation>
     </message>
     <message>
       <source>Practice</source>
@@ -3224,6 +3252,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>That leaves {point}: {threat}. Take it back?</source>
       <translation>{point} が残ります：{threat}。待ったしますか？</translation>
+    </message>
+    <message>
+      <source>The &amp;game in diagrams...</source>
+      <translation>対局の図面(&amp;G)...</translation>
+    </message>
+    <message>
+      <source>The &amp;position...</source>
+      <translation>局面(&amp;P)...</translation>
     </message>
     <message>
       <source>The INFO option “{key}” of {name} has no value.</source>

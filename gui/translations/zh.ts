@@ -24,6 +24,10 @@
       <translation>分析(&amp;A)</translation>
     </message>
     <message>
+      <source>&amp;Another game</source>
+      <translation>再来一局(&amp;A)</translation>
+    </message>
+    <message>
       <source>&amp;BOARD block</source>
       <translation>&amp;BOARD 块</translation>
     </message>
@@ -76,16 +80,16 @@
       <translation>文件(&amp;F)</translation>
     </message>
     <message>
+      <source>&amp;Find a command...</source>
+      <translation>查找命令(&amp;F)...</translation>
+    </message>
+    <message>
       <source>&amp;First</source>
       <translation>第一个(&amp;F)</translation>
     </message>
     <message>
       <source>&amp;Forward</source>
       <translation>前进(&amp;F)</translation>
-    </message>
-    <message>
-      <source>&amp;Full screen</source>
-      <translation>全屏(&amp;F)</translation>
     </message>
     <message>
       <source>&amp;Game</source>
@@ -130,6 +134,10 @@
     <message>
       <source>&amp;Lessons of this game</source>
       <translation>本局的课题(&amp;L)</translation>
+    </message>
+    <message>
+      <source>&amp;Library</source>
+      <translation>棋谱库(&amp;L)</translation>
     </message>
     <message>
       <source>&amp;Link to gomocalc</source>
@@ -200,6 +208,10 @@
       <translation>上一变化(&amp;P)</translation>
     </message>
     <message>
+      <source>&amp;Print</source>
+      <translation>打印(&amp;P)</translation>
+    </message>
+    <message>
       <source>&amp;Quit</source>
       <translation>退出(&amp;Q)</translation>
     </message>
@@ -214,6 +226,10 @@
     <message>
       <source>&amp;Resign</source>
       <translation>认输(&amp;R)</translation>
+    </message>
+    <message>
+      <source>&amp;Review</source>
+      <translation>复盘(&amp;R)</translation>
     </message>
     <message>
       <source>&amp;Review the whole game...</source>
@@ -314,6 +330,10 @@
     <message>
       <source>&lt;{tag}&gt; is no file of RenjuNet</source>
       <translation>&lt;{tag}&gt; 不是 RenjuNet 文件</translation>
+    </message>
+    <message>
+      <source>A &amp;sheet of problems...</source>
+      <translation>习题页(&amp;S)...</translation>
     </message>
     <message>
       <source>A BOARD with a malformed line gets one ERROR after DONE and no move.</source>
@@ -992,8 +1012,8 @@
       <translation>交叉表、曲线和对局（HTML）...</translation>
     </message>
     <message>
-      <source>Ctrl+Shift+R reviews the whole game and lists the mistakes with better moves; Ctrl+Shift+P asks you to find them yourself.</source>
-      <translation>Ctrl+Shift+R 复盘整局并列出失误和更好的着法；Ctrl+Shift+P 让您自己寻找这些着法。</translation>
+      <source>Ctrl+Shift+R reviews the whole game and lists the mistakes with better moves; Ctrl+Shift+M asks you to find them yourself.</source>
+      <translation>Ctrl+Shift+R 复盘整局并列出失误和更好的着法；Ctrl+Shift+M 让您自己寻找这些着法。</translation>
     </message>
     <message>
       <source>Cut openings after, moves</source>
@@ -1274,6 +1294,10 @@
     <message>
       <source>Files, besides SGF</source>
       <translation>SGF 以外的文件</translation>
+    </message>
+    <message>
+      <source>Find a command</source>
+      <translation>查找命令</translation>
     </message>
     <message>
       <source>Find a command...</source>
@@ -2042,10 +2066,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>着法</translation>
     </message>
     <message>
-      <source>Moves 1 to {number}</source>
-      <translation>第 1 至 {number} 手</translation>
-    </message>
-    <message>
       <source>Moves and a score, such as 10 20: both engines' scores must agree for so many moves</source>
       <translation>步数和评分，例如 10 20：双方引擎的评分须在这么多步内一致</translation>
     </message>
@@ -2068,6 +2088,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Moves that you marked as your repertoire in the library.</source>
       <translation>您在棋库中标为自己常用开局的着法。</translation>
+    </message>
+    <message>
+      <source>Moves {first} to {last}</source>
+      <translation>第 {first} 至 {last} 手</translation>
     </message>
     <message>
       <source>My mistakes</source>
@@ -2504,6 +2528,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Pr&amp;actise the mistakes</source>
       <translation>练习失误(&amp;A)</translation>
+    </message>
+    <message>
+      <source>Pr&amp;esent</source>
+      <translation>演示(&amp;E)</translation>
     </message>
     <message>
       <source>Practice</source>
@@ -3224,6 +3252,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>That leaves {point}: {threat}. Take it back?</source>
       <translation>这会留下 {point}：{threat}。要悔棋吗？</translation>
+    </message>
+    <message>
+      <source>The &amp;game in diagrams...</source>
+      <translation>对局棋谱图(&amp;G)...</translation>
+    </message>
+    <message>
+      <source>The &amp;position...</source>
+      <translation>局面(&amp;P)...</translation>
     </message>
     <message>
       <source>The INFO option “{key}” of {name} has no value.</source>

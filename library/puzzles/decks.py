@@ -210,7 +210,6 @@ def sync_repertoire(store: Store) -> int:
     return len(marks)
 
 
-@reading_value(said("a puzzle"))
 def next_task(
     store: Store,
     deck: Deck,
@@ -219,6 +218,19 @@ def next_task(
     variant: Variant | None = None,
 ) -> Task | None:
     """What is to be asked now: what is due, the longest first; else a new one near the player's rating."""
+    return next(iter(next_tasks(store, deck, 1, now, theme, variant)), None)
+
+
+@reading_value(said("a puzzle"))
+def next_tasks(
+    store: Store,
+    deck: Deck,
+    count: int,
+    now: datetime | None = None,
+    theme: Theme | None = None,
+    variant: Variant | None = None,
+) -> list[Task]:
+    """What is to be asked next, at most so many: what is due, then new ones near the player's rating."""
     moment = (now or datetime.now(UTC)).isoformat()
     condition, values = "deck = ?", [deck.value]
     if theme is not None:
@@ -227,17 +239,15 @@ def next_task(
     if variant is not None:
         condition += " AND position.kind IN (SELECT id FROM kind WHERE variant = ?)"
         values.append(variant.value)
-    sql = f"{_TASK} JOIN card ON card.puzzle = puzzle.id WHERE {condition} AND due <= ? ORDER BY due LIMIT 1"
-    row = store.row(sql, (*values, moment))
-    if row is not None:
-        return _task(store, row, is_new=False)
+    sql = f"{_TASK} JOIN card ON card.puzzle = puzzle.id WHERE {condition} AND due <= ? ORDER BY due LIMIT ?"
+    tasks = [_task(store, row, is_new=False) for row in store.rows(sql, (*values, moment, count))]
     rating = player_rating(store).rating
     sql = (
         f"{_TASK} LEFT JOIN card ON card.puzzle = puzzle.id WHERE {condition} AND card.puzzle IS NULL "
-        "ORDER BY abs(puzzle.rating - ?) > ?, puzzle.id LIMIT 1"
+        "ORDER BY abs(puzzle.rating - ?) > ?, puzzle.id LIMIT ?"
     )
-    row = store.row(sql, (*values, rating, _NEAR_RATING))
-    return None if row is None else _task(store, row, is_new=True)
+    rows = store.rows(sql, (*values, rating, _NEAR_RATING, count - len(tasks)))
+    return [*tasks, *(_task(store, row, is_new=True) for row in rows)]
 
 
 @reading_value(said("a puzzle"))

@@ -1,0 +1,102 @@
+"""The list of all commands, searched by typing: what no menu shows at once is found by its name."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PyQt6.QtCore import QEvent, QObject, Qt
+from PyQt6.QtGui import QAction, QKeyEvent, QKeySequence
+from PyQt6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QLineEdit,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.base.language import tr
+
+_MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A command, and the menus that lead to it."""
+
+    label: str
+    place: str
+    action: QAction
+
+
+class FindCommandDialog(QDialog):
+    """Lists the commands that all typed words are found in; `chosen` after it was accepted."""
+
+    def __init__(self, entries: Sequence[Entry], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._entries = entries
+        self.setWindowTitle(tr("Find a command"))
+        self.resize(560, 420)
+        self.words = QLineEdit()
+        self.words.setPlaceholderText(tr("Find a command"))
+        self.words.setAccessibleName(tr("Find a command"))
+        self.words.textChanged.connect(self._list)
+        self.words.installEventFilter(self)
+        self.list = QTreeWidget()
+        self.list.setColumnCount(3)
+        self.list.setHeaderHidden(True)
+        self.list.setRootIsDecorated(False)
+        self.list.setUniformRowHeights(True)
+        self.list.setAccessibleName(tr("Find a command"))
+        self.list.itemActivated.connect(self._choose)
+        self.words.returnPressed.connect(lambda: self._choose(self.list.currentItem()))
+        layout = QVBoxLayout(self)
+        layout.addWidget(self.words)
+        layout.addWidget(self.list)
+        self._list("")
+        for column in range(3):
+            self.list.resizeColumnToContents(column)
+
+    @property
+    def found(self) -> list[QAction]:
+        """The commands listed, those that can be used now or not."""
+        items = (self.list.topLevelItem(row) for row in range(self.list.topLevelItemCount()))
+        return [item.data(0, Qt.ItemDataRole.UserRole) for item in items if item is not None]
+
+    @property
+    def chosen(self) -> QAction:
+        """The command that was chosen."""
+        item = self.list.currentItem()
+        assert item is not None
+        action: QAction = item.data(0, Qt.ItemDataRole.UserRole)
+        return action
+
+    def _list(self, text: str) -> None:
+        """List what is found, first the commands that are called so, then those whose menu is."""
+        words = text.casefold().split()
+        found = [
+            entry
+            for entry in self._entries
+            if all(word in f"{entry.place} {entry.label}".casefold() for word in words)
+        ]
+        found.sort(key=lambda entry: not all(word in entry.label.casefold() for word in words))
+        self.list.clear()
+        native = QKeySequence.SequenceFormat.NativeText
+        for entry in found:
+            keys = entry.action.shortcut().toString(native)
+            item = QTreeWidgetItem(self.list, [entry.label, entry.place, keys])
+            item.setData(0, Qt.ItemDataRole.UserRole, entry.action)
+            item.setDisabled(not entry.action.isEnabled())
+        usable = next((row for row, entry in enumerate(found) if entry.action.isEnabled()), 0)
+        self.list.setCurrentItem(self.list.topLevelItem(usable))
+
+    def _choose(self, item: QTreeWidgetItem | None) -> None:
+        if item is not None and not item.isDisabled():
+            self.accept()
+
+    def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
+        """The arrows move through the list while words are typed."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and event.key() in _MOVES:
+            QApplication.sendEvent(self.list, event)
+            return True
+        return super().eventFilter(watched, event)

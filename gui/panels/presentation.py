@@ -1,0 +1,79 @@
+"""The board for an audience: it fills a screen, with names, the last move and the comment in large letters."""
+
+from PyQt6.QtCore import Qt, pyqtSignal
+from PyQt6.QtGui import QKeyEvent, QResizeEvent
+from PyQt6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from engine.rules.board import Colour
+from gui.base.elided_label import ElidedLabel
+from gui.base.scrolled import Scrolled
+from gui.base.themes import Theme
+from gui.board.stone_icon import StoneIcon
+from gui.board.widget import BoardWidget
+
+_LINES = 26  # of text of the usual size that would fill the height
+_STONE = 48  # pixels
+
+
+class Presentation(QWidget):
+    """A window of its own; Esc leaves it."""
+
+    left = pyqtSignal()
+    """The user has had enough of it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.board = BoardWidget()
+        self.names = {colour: ElidedLabel() for colour in Colour}
+        self._stones = {colour: StoneIcon(colour, _STONE) for colour in Colour}
+        self.move = QLabel()
+        self.comment = QLabel()
+        self.comment.setTextFormat(Qt.TextFormat.PlainText)
+        self.comment.setWordWrap(True)
+        self.comment.setAlignment(Qt.AlignmentFlag.AlignTop)
+        players = QGridLayout()
+        players.setSpacing(16)
+        for row, colour in enumerate(Colour):
+            players.addWidget(self._stones[colour], row, 0)
+            players.addWidget(self.names[colour], row, 1)
+        side = QVBoxLayout()
+        side.setSpacing(32)
+        side.addLayout(players)
+        side.addWidget(self.move)
+        side.addWidget(Scrolled(self.comment), 1)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(24, 24, 32, 24)
+        layout.setSpacing(24)
+        layout.addWidget(self.board, 7)
+        layout.addLayout(side, 3)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Use a theme's colours."""
+        self.board.set_theme(theme.board)
+        for stone in self._stones.values():
+            stone.theme = theme
+
+    def show_texts(self, names: dict[Colour, str], move: str, comment: str) -> None:
+        """Show who plays, the last move, and what is said of it."""
+        for colour, name in names.items():
+            self.names[colour].setText(name)
+        self.move.setText(move)
+        self.comment.setText(comment)
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        """The letters are as large as the screen allows."""
+        super().resizeEvent(event)
+        line = self.height() / _LINES
+        for label, lines, weight in (
+            *((name, 1.2, 600) for name in self.names.values()),
+            (self.move, 2.2, 700),
+            (self.comment, 1.0, 400),
+        ):
+            label.setStyleSheet(f"font-size: {round(line * lines * 0.75)}px; font-weight: {weight};")
+
+    def keyPressEvent(self, event: QKeyEvent | None) -> None:
+        """Esc leaves."""
+        if event is not None and event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
