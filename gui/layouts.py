@@ -124,8 +124,11 @@ class Layouts(QObject):
         self._bring_to_front(self.fronts.get(self.name, "").split(","))  # which Qt does not keep
 
     def _limit_players(self) -> None:
-        """Keep the players to the height of their cards, except in a stack, where that would bind all."""
-        if not self._window.tabifiedDockWidgets(self._docks["players"]):
+        """Keep the players to the height of their cards, but in Play, where bars stand below them.
+
+        In a stack that would bind all.
+        """
+        if self.name != "play" and not self._window.tabifiedDockWidgets(self._docks["players"]):
             self._set_players_policy(QSizePolicy.Policy.Maximum)
 
     def _free_players(self) -> None:

@@ -87,7 +87,8 @@ class MainWindow(QMainWindow):
     def _place_board(self) -> None:
         panels = self._panels
         bars = panels.tournament_band, panels.notices, panels.guide, panels.notice
-        self.setCentralWidget(BoardPlace(panels.board, bars))
+        self.board_place = BoardPlace(panels.board, bars)
+        self.setCentralWidget(self.board_place)
 
     def _place_docks(self) -> None:
         self.docks: dict[str, QDockWidget] = {}
@@ -96,6 +97,8 @@ class MainWindow(QMainWindow):
             dock.setObjectName(name)
             dock.setWidget(panel)
             self.docks[name] = dock
+        self._no_title = QWidget()
+        self.docks["players"].visibilityChanged.connect(lambda _is_visible: self._place_bars())
         self.setDockOptions(
             QMainWindow.DockOption.AllowTabbedDocks
             | QMainWindow.DockOption.AllowNestedDocks
@@ -189,6 +192,15 @@ class MainWindow(QMainWindow):
         for name in LAYOUTS:
             self.tool_bar.addAction(self.actions_by_name[f"layout_{name}"])
         self._panels.players.balance.setVisible(layout != "play")
+        self.docks["players"].setTitleBarWidget(self._no_title if layout == "play" else None)
+        self._place_bars()
+
+    def _place_bars(self) -> None:
+        """In Play the bars stand below the players, where there is room, else above the board."""
+        if self.layouts.name == "play" and not self.docks["players"].isHidden():
+            self.board_place.move_bars(self._panels.players.place_of_bars)
+        else:
+            self.board_place.take_bars()
 
     # --- showing --------------------------------------------------------------------------------------------
 

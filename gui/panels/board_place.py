@@ -1,10 +1,10 @@
-"""The middle of the window: the board, and above it room for the bars, whether or not one is shown."""
+"""The middle of the window: the board, and above it room for the bars, unless they stand elsewhere."""
 
 from collections.abc import Sequence
 
 from PyQt6.QtCore import QEvent, QMargins, QObject, QSize
 from PyQt6.QtGui import QResizeEvent
-from PyQt6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QLabel, QLayout, QPushButton, QVBoxLayout, QWidget
 
 from gui.base.scrolled import Scrolled
 from gui.board.stack import BoardStack
@@ -18,7 +18,8 @@ class BoardPlace(QWidget):
     """Keeps the board where it is when bars come and go, else a click meant for one point hits another.
 
     The bars have the height of two lines, a sentence and its buttons, and the margin of the board below;
-    they are scrolled where they need more. Above a board that is hardly readable there is no room.
+    they are scrolled where they need more. Above a board that is hardly readable there is no room. Where
+    the bars are moved elsewhere, the board has the whole place.
     """
 
     def __init__(self, board: BoardStack, bars: Sequence[QWidget], parent: QWidget | None = None) -> None:
@@ -37,6 +38,7 @@ class BoardPlace(QWidget):
         for bar in bars:
             column.addWidget(bar)
             bar.installEventFilter(self)
+        column.addStretch(1)
         self.bar_area = Scrolled(self._column)
         self.bar_area.setParent(self)
         self._column.installEventFilter(self)
@@ -61,9 +63,22 @@ class BoardPlace(QWidget):
         super().resizeEvent(event)
         self._arrange()
 
+    def move_bars(self, place: QLayout) -> None:
+        """Have the bars elsewhere."""
+        place.addWidget(self.bar_area)
+        self._arrange()
+
+    def take_bars(self) -> None:
+        """Have the bars above the board again."""
+        self.bar_area.setParent(self)
+        self._arrange()
+
     def _arrange(self) -> None:
         self.bar_area.setVisible(any(not bar.isHidden() for bar in self._bars))
         area, reserved = self.rect().marginsRemoved(_MARGINS), self._lines.sizeHint().height()
+        if self.bar_area.parent() is not self:
+            self._board.setGeometry(area)
+            return
         spare = area.height() - _READABLE
         self._board.setGeometry(area.adjusted(0, max(0, min(reserved, spare)), 0, 0))
         needed = max(self._column.heightForWidth(area.width()), self._column.minimumSizeHint().height())

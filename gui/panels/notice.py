@@ -7,7 +7,7 @@ from PyQt6.QtGui import QAction
 from PyQt6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
 from gui.base.language import tr
-from gui.panels.sentence_bar import SentenceBar
+from gui.panels.sentence_bar import SentenceBar, fit_row
 
 Labelled = tuple[str, QAction]
 """The text of a button, and what it does."""
@@ -51,6 +51,11 @@ class NoticeBar(SentenceBar):
         self._lessons.setVisible(bool(lessons))
         self.fit()
         self.setVisible(bool(text))
+
+    def fit(self) -> None:
+        """Put the lessons where there is room for them, too."""
+        super().fit()
+        fit_row(self._lesson_row, self.contentsRect().width() - 40)
 
 
 def _button(label: str, tip: str, action: QAction) -> QPushButton:

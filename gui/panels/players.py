@@ -111,7 +111,7 @@ class BalanceBar(QWidget):
 
 
 class PlayersPanel(QWidget):
-    """Both players, and the balance between them below."""
+    """Both players, the balance between them, and room for bars below."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -124,7 +124,8 @@ class PlayersPanel(QWidget):
         layout.addWidget(self.cards[Colour.BLACK])
         layout.addWidget(self.cards[Colour.WHITE])
         layout.addWidget(self.balance)
-        layout.addStretch(1)
+        self.place_of_bars = QVBoxLayout()
+        layout.addLayout(self.place_of_bars, 1)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
 
     def set_theme(self, theme: Theme) -> None:

@@ -1,4 +1,4 @@
-"""The board for an audience: it fills a screen, with names, the last move and the comment in large letters."""
+"""The board for an audience: it fills the screen, beside it names, last move and comment in large letters."""
 
 from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtGui import QKeyEvent, QResizeEvent

@@ -1,5 +1,6 @@
 """A bar above the board: a sentence in bold and the buttons that suit it."""
 
+from PyQt6.QtCore import QSize
 from PyQt6.QtGui import QResizeEvent
 from PyQt6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
@@ -7,7 +8,8 @@ from PyQt6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QPushButton
 class SentenceBar(QFrame):
     """The frame of such a bar, hidden until there is something to say.
 
-    The buttons stand beside the sentence, or below it where that would take more than two lines there.
+    The buttons stand beside the sentence, or below it where that would take more than two lines there; in
+    a narrow bar one below the other.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -31,11 +33,30 @@ class SentenceBar(QFrame):
     def fit(self) -> None:
         """Put the buttons where there is room for them."""
         text_px = self.text.fontMetrics().horizontalAdvance(self.text.text())
-        is_wide = text_px / 2 + self._layout.sizeHint().width() < self.contentsRect().width() - 40
-        directions = QBoxLayout.Direction
-        self._both.setDirection(directions.LeftToRight if is_wide else directions.TopToBottom)
+        room = self.contentsRect().width() - 40
+        self._both.setDirection(_direction(text_px / 2 + row_width(self._layout) < room))
+        fit_row(self._layout, room)
+
+    def minimumSizeHint(self) -> QSize:
+        """It has the width that there is."""
+        return QSize(0, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent | None) -> None:
         """Another width may have room for other arrangements."""
         super().resizeEvent(event)
         self.fit()
+
+
+def row_width(row: QBoxLayout) -> int:
+    """The pixels that the widgets of a row need side by side."""
+    items = [row.itemAt(index) for index in range(row.count())]
+    return sum(item.sizeHint().width() + row.spacing() for item in items if item is not None)
+
+
+def fit_row(row: QBoxLayout, room: int) -> None:
+    """Put the widgets of a row side by side if there is room, else one below the other."""
+    row.setDirection(_direction(row_width(row) <= room))
+
+
+def _direction(is_wide: bool) -> QBoxLayout.Direction:
+    return QBoxLayout.Direction.LeftToRight if is_wide else QBoxLayout.Direction.TopToBottom

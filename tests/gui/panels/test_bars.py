@@ -90,10 +90,32 @@ def test_no_bar_moves_the_board(
     before = place(app)
     bar(app)
     assert place(app) == before
-    shown = app.window.centralWidget().bar_area  # type: ignore[union-attr]
+    shown = app.window.board_place.bar_area
     if bar is not remark:
-        bottom = shown.mapTo(app.window, QPoint(0, shown.height())).y()
-        painted = app.panels.board.painted
-        assert shown.isVisible() and bottom <= before.top() + painted.geometry_now.centre(0).y()
+        area = QRect(shown.mapTo(app.window, QPoint()), shown.size())
+        assert shown.isVisible() and not area.intersects(before)  # below the players
     go(app)
     assert place(app) == before and not shown.isVisible()
+
+
+def test_bars_stand_above_the_board_where_the_column_is_full(app: App) -> None:
+    app.window.resize(*LEAST_SIZE)
+    app.window.layouts.switch("analyse")
+    before = place(app)
+    notify(app)
+    assert place(app) == before
+    shown, painted = app.window.board_place.bar_area, app.panels.board.painted
+    bottom = shown.mapTo(app.window, QPoint(0, shown.height())).y()
+    assert shown.isVisible() and bottom <= before.top() + painted.geometry_now.centre(0).y()
+
+
+def test_bars_return_to_the_board_where_the_players_are_closed(app: App) -> None:
+    notify(app)
+    players = app.panels.players
+    assert players.isAncestorOf(app.window.board_place.bar_area)
+    app.window.docks["players"].close()
+    QApplication.processEvents()
+    assert app.window.board_place.isAncestorOf(app.window.board_place.bar_area)
+    app.window.docks["players"].show()
+    QApplication.processEvents()
+    assert players.isAncestorOf(app.window.board_place.bar_area)
