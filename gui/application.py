@@ -42,7 +42,7 @@ from gui.base.language import labelled, tr
 from gui.base.settings import Settings, keep_aside, load_settings
 from gui.base.settings_store import SettingsStore
 from gui.base.sounds import Sounds
-from gui.command_line import parse
+from gui.command_line import has_purpose, parse
 from gui.commands.analysis import AnalysisCommands
 from gui.commands.command import Command
 from gui.commands.edit import EditCommands
@@ -185,6 +185,8 @@ class App(QObject):
             self,
         )
         self.tournaments.ended.connect(self.librarian.keep_match)
+        for opened in (self.files.opened, self.library.opened):
+            opened.connect(self._show_moves)
         self.engines = EngineCommands(game, store, shell, self.play.start_game)
         self.view = ViewCommands(layouts, panels.board, presenter, shell)
         self.general = GeneralCommands(store, shell, self._key_bindings, shell.menu_entries)
@@ -313,6 +315,11 @@ class App(QObject):
         """The user wants to play at a point; nobody plays in a game that is only watched."""
         if not self.spectator.is_on:
             self.play.make_move(point)
+
+    def _show_moves(self) -> None:
+        """A game to be looked at is shown with its moves and comments, which Play has no room for."""
+        if self.window.layouts.name == "play":
+            self.window.layouts.switch("analyse")
 
     def drop(self, data: QMimeData) -> None:
         """Open the file or paste the text that was dropped on the window."""
@@ -524,8 +531,7 @@ def main(arguments: list[str] | None = None) -> int:
     keeper.errors.install()
     application.file_wanted.connect(lambda path: keeper.app.files.open_file(path))
     app = keeper.app
-    is_asked_for = net is not None or options.watch is not None
-    if not app.restore() and app.store.current.first_run and not is_asked_for:
+    if not app.restore() and app.store.current.first_run and not has_purpose(options):
         app.play.welcome(app.review.learn, app.review.choose_deck, app.library.import_games)
     if options.file is not None:
         app.files.open_file(options.file)

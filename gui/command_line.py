@@ -36,6 +36,11 @@ def parse(arguments: Sequence[str]) -> tuple[argparse.Namespace, list[str]]:
     return options, of_qt + others
 
 
+def has_purpose(options: argparse.Namespace) -> bool:
+    """Whether something is opened: a newcomer who chose a file is not asked to play."""
+    return any(opened is not None for opened in (options.file, options.play, options.watch))
+
+
 def _has_display(options: argparse.Namespace) -> bool:
     """Whether a window has somewhere to be, as far as it was said: Qt without a display aborts."""
     named = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")

@@ -320,9 +320,11 @@ class MainWindow(QMainWindow):
         button: str = "",
         action: Callable[[], object] | None = None,
         dismissed: Callable[[], object] | None = None,
-    ) -> None:
-        """Show something that must not pass by: it stays until it is dismissed."""
-        self._panels.notices.add(text, button, action, dismissed)
+    ) -> Callable[[], None]:
+        """Show something that must not pass by, until it is dismissed or what is returned is called."""
+        notices = self._panels.notices
+        card = notices.add(text, button, action, dismissed)
+        return lambda: notices.remove(card)
 
     def complain(self, text: str, detail: str) -> QMessageBox:
         """Say in a box what went wrong, with its detail; nothing waits for the answer."""
@@ -341,7 +343,7 @@ class MainWindow(QMainWindow):
         if other is not None:
             label, second_action = other
             actions[box.addButton(label, QMessageBox.ButtonRole.DestructiveRole)] = second_action
-        box.addButton(QMessageBox.StandardButton.Close)
+        box.addButton(QMessageBox.StandardButton.Cancel)
         box.setDefaultButton(accept)
         box.buttonClicked.connect(lambda clicked: actions[clicked]() if clicked in actions else None)
         self._show_box(box)
@@ -388,6 +390,11 @@ class MainWindow(QMainWindow):
     def ask_for_file(self, title: str, folder: Path, filters: str) -> Path | None:
         """Ask for a file to open; None where the user thinks better of it."""
         path, _ = QFileDialog.getOpenFileName(self, title, str(folder), filters)
+        return Path(path) if path else None
+
+    def ask_for_folder(self, title: str, folder: Path) -> Path | None:
+        """Ask for a folder; None where the user thinks better of it."""
+        path = QFileDialog.getExistingDirectory(self, title, str(folder))
         return Path(path) if path else None
 
     def ask_for_new_file(self, title: str, proposed: str, filters: str) -> Path | None:

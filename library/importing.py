@@ -26,6 +26,11 @@ BATCH_SECONDS = 20.0
 MAX_FAULTS = 1000  # told in words; the rest is counted
 
 
+def counted(number: int, noun: str) -> str:
+    """A number of things in English: `1 file`, `2 files`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 @dataclass
 class Report:
     """What an import did."""
@@ -58,11 +63,15 @@ class Report:
         )
 
     def __str__(self) -> str:
-        parts = [f"{self.new_games} new games", f"{self.known_games} known", f"{self.notes} positions"]
+        parts = [
+            counted(self.new_games, "new game"),
+            f"{self.known_games} known",
+            counted(self.notes, "position"),
+        ]
         if self.known_files:
-            parts.append(f"{self.known_files} files imported before")
+            parts.append(f"{counted(self.known_files, 'file')} imported before")
         parts.append(f"{self.faults} malformed")
-        return f"{self.files} files: {', '.join(parts)}"
+        return f"{counted(self.files, 'file')}: {', '.join(parts)}"
 
 
 @dataclass

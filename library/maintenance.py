@@ -17,6 +17,7 @@ from library.branch import walk
 from library.explorer import games_through
 from library.export import tree_of_game
 from library.games import Filter, GameRecord, load, matching, remove
+from library.importing import counted
 from library.keys import keys_of
 from library.knowledge import Known, Label
 from library.puzzles import decks
@@ -41,8 +42,8 @@ class Merged:
     """Whether all of it could be read."""
 
     def __str__(self) -> str:
-        text = f"{self.new_games} new games, {self.positions} positions"
-        text += f", {self.puzzles} new puzzles" if self.puzzles else ""
+        text = f"{counted(self.new_games, 'new game')}, {counted(self.positions, 'position')}"
+        text += f", {counted(self.puzzles, 'new puzzle')}" if self.puzzles else ""
         return text if self.is_whole else f"{text}; what is damaged was left out"
 
 

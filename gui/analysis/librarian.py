@@ -270,8 +270,9 @@ class Librarian(QObject):
             self.failed.emit(tr("The library cannot be used: {error}").format(error=text))
 
     def _finish_import(self, report: Report) -> None:
-        text = tr("Library: {new} new games, {known} known, {bad} that cannot be used.").format(
-            new=report.new_games, known=report.known_games, bad=report.faults
+        new = tr("%n new game(s)", report.new_games)
+        text = tr("Library: {new}, {known} known, {bad} that cannot be used.").format(
+            new=new, known=report.known_games, bad=report.faults
         )
         if report.fault_texts:
             text += "\n" + translated(report.fault_texts[0])

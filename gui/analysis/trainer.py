@@ -17,7 +17,7 @@ from gui.base.background import Background
 from gui.model.mistakes import Mistake, MistakeKind
 from library import knowledge
 from library.puzzles import decks
-from library.puzzles.decks import Deck, Standing, Task
+from library.puzzles.decks import Deck, Difficulty, Standing, Task
 from library.puzzles.finder import Theme
 from library.store import LibraryError, Store
 
@@ -29,6 +29,7 @@ class Choice:
     deck: Deck = Deck.PUZZLES
     theme: Theme | None = None
     variant: Variant | None = None
+    difficulty: Difficulty = Difficulty.SUITED
 
 
 @dataclass(frozen=True)
@@ -141,7 +142,9 @@ def exercises(library: Path, choice: Choice, count: int) -> list[Exercise]:
 
 def _exercises(store: Store, choice: Choice, count: int) -> list[Exercise]:
     _prepare(store, choice.deck)
-    tasks = decks.next_tasks(store, choice.deck, count, theme=choice.theme, variant=choice.variant)
+    tasks = decks.next_tasks(
+        store, choice.deck, count, theme=choice.theme, variant=choice.variant, difficulty=choice.difficulty
+    )
     return [_exercise_of(store, task) for task in tasks]
 
 

@@ -180,6 +180,7 @@ class PlayerSettings(Bounded):
 
     engine: str = ""
     level: int = option(4, least=0, most=100)  # see gui.engines.levels
+    name: str = field(default="", kw_only=True)  # of one of two people; a person against an engine is "You"
 
     def renamed(self, names: Mapping[str, str]) -> Self:
         """The same player after engines have got new names, by their old ones."""

@@ -1,7 +1,7 @@
 """A game as an animated GIF. Loaded only when one is written: it needs numpy."""
 
 import struct
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,10 +16,19 @@ _DITHER = Qt.ImageConversionFlag.ThresholdDither | Qt.ImageConversionFlag.AvoidD
 
 
 def gif(
-    pictures: Sequence[Picture], theme: BoardTheme, background: str, width: int = 600, delay_ms: int = 800
+    pictures: Sequence[Picture],
+    theme: BoardTheme,
+    background: str,
+    width: int = 600,
+    delay_ms: int = 800,
+    is_stopped: Callable[[], bool] = lambda: False,
 ) -> bytes:
-    """An animated GIF that repeats; its last picture stays longer."""
-    frames = [_on_ground(board_image(picture, theme, width), background) for picture in pictures]
+    """An animated GIF that repeats; its last picture stays longer. Empty once it is stopped."""
+    frames = []
+    for picture in pictures:
+        if is_stopped():
+            return b""
+        frames.append(_on_ground(board_image(picture, theme, width), background))
     palette = _palette(frames[-1])
     width, height = frames[0].width(), frames[0].height()
     parts = [b"GIF89a", struct.pack("<HHBBB", width, height, 0xF7, 0, 0)]
@@ -27,6 +36,8 @@ def gif(
     parts.append(b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00")
     before: QImage | None = None
     for number, frame in enumerate(frames):
+        if is_stopped():
+            return b""
         pause = delay_ms * (4 if number == len(frames) - 1 else 1) // 10
         parts.append(b"\x21\xf9\x04\x04" + struct.pack("<H", min(pause, 65535)) + b"\x00\x00")
         part = QRect(0, 0, width, height) if before is None else _changed(before, frame)

@@ -54,8 +54,10 @@ class Shell(Protocol):
     def complain(self, text: str, detail: str) -> QMessageBox:
         """Say in a box what went wrong, with its detail."""
 
-    def notify(self, text: str, button: str = "", action: Callable[[], object] | None = None) -> None:
-        """Show something that must not pass by: it stays until it is dismissed."""
+    def notify(
+        self, text: str, button: str = "", action: Callable[[], object] | None = None
+    ) -> Callable[[], None]:
+        """Show something that must not pass by, until it is dismissed or what is returned is called."""
 
     def offer(
         self, text: str, button: str, action: Callable[[], object], other: Choice | None = None
@@ -67,6 +69,9 @@ class Shell(Protocol):
 
     def ask_for_file(self, title: str, folder: Path, filters: str) -> Path | None:
         """Ask for a file to open; None where the user thinks better of it."""
+
+    def ask_for_folder(self, title: str, folder: Path) -> Path | None:
+        """Ask for a folder; None where the user thinks better of it."""
 
     def ask_for_new_file(self, title: str, proposed: str, filters: str) -> Path | None:
         """Ask for a file to write; None where the user thinks better of it."""

@@ -23,6 +23,7 @@ from gui.dialogs.position import PositionDialog
 from gui.model import files
 from gui.model.document import Document
 from gui.play.game import Game
+from gui.play.state import Phase
 from gui.presenter.presenter import Presenter
 
 _COPIED_WIDTH = 1000  # pixels
@@ -112,8 +113,10 @@ class EditCommands:
         self._document.promote(self._document.current)
 
     def edit_position(self) -> None:
-        """Set up a position, starting from the one shown."""
-        document = self._document
+        """Set up a position, starting from the one shown; a game that is played waits meanwhile."""
+        document, game = self._document, self._game
+        if is_played := game.phase is Phase.PLAYING:
+            game.pause()
         dialog = PositionDialog(document.board, self._store.current.board, self._shell.dialog_parent)
 
         def set_up() -> None:
@@ -122,6 +125,8 @@ class EditCommands:
             self._open(GameTree.from_board(dialog.board(), info), tr("Set up a position"))
 
         dialog.accepted.connect(set_up)
+        if is_played:
+            dialog.rejected.connect(game.resume)
         self._shell.open_dialog(dialog, document.about_to_be_replaced)
 
     def edit_info(self) -> None:

@@ -51,6 +51,12 @@ class EngineCommands:
         self._start_game(game)
 
     def _take(self, dialog: EnginesDialog) -> None:
-        names = dialog.renamed()
-        self._game.rename_engines(names)  # before the old names are gone
-        self._store.change(with_engines(self._store.current, dialog.engines(), names))
+        names, engines = dialog.renamed(), dialog.engines()
+        left = {engine.name for engine in engines}
+        gone = {
+            e.name: engines[0].name
+            for e in self._store.current.engines
+            if names.get(e.name, e.name) not in left
+        }
+        self._store.change(with_engines(self._store.current, engines, names))
+        self._game.rename_engines(names | gone)  # the first engine plays on for one that was removed

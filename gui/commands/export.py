@@ -5,6 +5,7 @@ from pathlib import Path
 
 from PyQt6.QtCore import QObject
 
+from engine._core import StopFlag
 from engine.records.files import write_atomically
 from engine.records.node import Node
 from gui.base.language import tr
@@ -14,7 +15,7 @@ from gui.base.themes import THEMES
 from gui.board.export import Diagram, png, svg
 from gui.board.picture import Picture
 from gui.commands.command import Command, Shell
-from gui.commands.writer import file_writer
+from gui.commands.writer import FileWriter
 from gui.model.document import Document
 from gui.model.results import describe_end
 from gui.presenter.picture import position_picture
@@ -34,7 +35,7 @@ class ExportCommands(QObject):
     ) -> None:
         super().__init__(parent)
         self._document, self._presenter, self._store, self._shell = document, presenter, store, shell
-        self._exporter = file_writer(shell, self)
+        self._exporter = FileWriter(shell, self)
 
     def commands(self) -> list[Command]:
         """The commands of this group."""
@@ -45,7 +46,7 @@ class ExportCommands(QObject):
         ]
 
     def close(self) -> None:
-        """End the thread."""
+        """End the threads."""
         self._exporter.close()
 
     def export_image(self) -> None:
@@ -59,7 +60,7 @@ class ExportCommands(QObject):
         """Write the board, with what is drawn on it, as PNG or (by its ending) SVG."""
         picture, theme = self._presenter.picture, THEMES[self._store.current.board.theme].board
         draw = svg if path.suffix.lower() == ".svg" else png
-        self._exporter.ask(lambda _stop: _write(path, draw(picture, theme)))
+        self._exporter.ask(path, lambda _stop: _write(path, draw(picture, theme)))
 
     def export_diagram(self) -> None:
         """Ask for a file and write the position to it as books print it, as PDF or SVG."""
@@ -72,7 +73,7 @@ class ExportCommands(QObject):
         """Write the position shown, its stones numbered, with a caption, as PDF or (by its ending) SVG."""
         kind = path.suffix.lower().removeprefix(".")
         diagram = diagram_of(self._document, self._store.current.board)
-        self._exporter.ask(lambda _stop: _write(path, diagram.file(kind)))
+        self._exporter.ask(path, lambda _stop: _write(path, diagram.file(kind)))
 
     def export_animation(self) -> None:
         """Ask for a file and write the game shown to it as an animated GIF."""
@@ -84,13 +85,13 @@ class ExportCommands(QObject):
         """Write the game, or the variation shown, as a numbered animated GIF, in the background."""
         pictures, theme = self._pictures_of_line(), THEMES[self._store.current.board.theme]
 
-        def write() -> Path:
+        def write(stop: StopFlag) -> Path:
             from gui.board.animation import gif  # late: it needs numpy
 
-            return _write(path, gif(pictures, theme.board, theme.window.window))
+            data = gif(pictures, theme.board, theme.window.window, is_stopped=stop.is_set)
+            return path if stop.is_set() else _write(path, data)
 
-        self._shell.say(tr("Writing the animation..."))
-        self._exporter.ask(lambda _stop: write())
+        self._exporter.ask(path, write)
 
     def _pictures_of_line(self) -> list[Picture]:
         """The board after each move of the line that the position shown is on."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from PyQt6.QtCore import QObject
+from PyQt6.QtCore import QObject, pyqtSignal
 from PyQt6.QtWidgets import QMenu, QMessageBox
 
 from engine.records import reader
@@ -41,6 +41,9 @@ def games_folder(settings: Settings) -> Path:
 
 class FileCommands(QObject):
     """The File menu, but for the exports."""
+
+    opened = pyqtSignal()
+    """A game was opened, to be looked at."""
 
     def __init__(
         self,
@@ -96,6 +99,7 @@ class FileCommands(QObject):
     def _show_loaded(self, loaded: "tuple[Path, Contents] | _Built") -> None:
         if isinstance(loaded, _Built):
             self._document.open_tree(loaded.tree, loaded.path)
+            self.opened.emit()
             self._chooser.tell(loaded.tree, loaded.faults)
             return
         path, contents = loaded

@@ -10,7 +10,7 @@ from gui.base.language import tr
 from gui.base.settings_store import SettingsStore
 from gui.commands.command import Command, Shell
 from gui.dialogs.find_command import Entry, FindCommandDialog
-from gui.dialogs.help import HelpDialog
+from gui.dialogs.help import HelpDialog, HelpPage
 from gui.dialogs.preferences import KeyBinding, PreferencesDialog
 from protocol.programs import is_frozen
 
@@ -33,9 +33,9 @@ class GeneralCommands:
         """The commands of this group."""
         return [
             Command("preferences", tr("Se&ttings..."), "Ctrl+,", self.preferences, icon="settings"),
-            Command("manual", tr("&Manual"), "", self.manual),
+            Command("manual", tr("&Manual"), "F1", self.manual),
             Command("rules", tr("&Rules of the game"), "", self.rules),
-            Command("show_keys", tr("&Keys"), "F1", self.show_keys),
+            Command("show_keys", tr("&Keys"), "Shift+F1", self.show_keys),
             Command("find_command", tr("&Find a command..."), "Ctrl+Shift+P", self.find_command),
             Command("about", tr("&About Narabe"), "", self.about),
             Command("quit", tr("&Quit"), "Ctrl+Q", self._shell.close),
@@ -43,33 +43,36 @@ class GeneralCommands:
 
     def preferences(self) -> None:
         """Edit the settings."""
-        self._open_preferences()
+        dialog = PreferencesDialog(self._store.current, self._key_bindings(), self._shell.dialog_parent)
+        dialog.accepted.connect(lambda: self._store.change(dialog.settings()))
+        self._shell.open_dialog(dialog)
 
     def show_keys(self) -> None:
         """Show every command's keys."""
-        self._open_preferences().show_keys()
+        self._open_help(HelpPage.KEYS)
 
     def manual(self) -> None:
         """Show the manual."""
-        self._shell.open_dialog(HelpDialog(self._shell.dialog_parent))
+        self._open_help(HelpPage.MANUAL)
 
     def rules(self) -> None:
         """Show the rules of every kind of game."""
-        dialog = HelpDialog(self._shell.dialog_parent)
-        dialog.show_rules()
-        self._shell.open_dialog(dialog)
+        self._open_help(HelpPage.RULES)
+
+    def _open_help(self, page: HelpPage) -> None:
+        entries = self._menu_entries()
+        keys = [
+            (entry.label, entry.action.shortcut())
+            for entry in entries
+            if not entry.action.shortcut().isEmpty()
+        ]
+        self._shell.open_dialog(HelpDialog(page, keys, self._shell.dialog_parent))
 
     def find_command(self) -> None:
         """List all commands, to be searched and chosen from."""
         dialog = FindCommandDialog(self._menu_entries(), self._shell.dialog_parent)
         dialog.accepted.connect(lambda: QTimer.singleShot(0, dialog.chosen.trigger))  # when it is gone
         self._shell.open_dialog(dialog)
-
-    def _open_preferences(self) -> PreferencesDialog:
-        dialog = PreferencesDialog(self._store.current, self._key_bindings(), self._shell.dialog_parent)
-        dialog.accepted.connect(lambda: self._store.change(dialog.settings()))
-        self._shell.open_dialog(dialog)
-        return dialog
 
     def about(self) -> None:
         """Say what this is."""

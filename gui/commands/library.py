@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PyQt6.QtCore import QObject
+from PyQt6.QtCore import QObject, pyqtSignal
 from PyQt6.QtWidgets import QInputDialog
 
 from engine.records.files import write_atomically
@@ -15,7 +15,7 @@ from gui.base.settings_store import SettingsStore
 from gui.base.themes import THEMES
 from gui.commands.command import Command, Shell
 from gui.commands.files import games_folder
-from gui.commands.writer import file_writer
+from gui.commands.writer import FileWriter
 from gui.dialogs.branch import BranchDialog
 from gui.dialogs.shape import ShapeDialog
 from gui.dialogs.trends import Chart, TrendsDialog
@@ -31,6 +31,9 @@ from library.trends import Trends
 
 class LibraryCommands(QObject):
     """What can be done with the library."""
+
+    opened = pyqtSignal()
+    """A game was opened, to be looked at."""
 
     def __init__(
         self,
@@ -56,7 +59,7 @@ class LibraryCommands(QObject):
         panel.branch_stop_wanted.connect(branch.stop)
         panel.shape_wanted.connect(self.find_shape)
         librarian.trends_found.connect(self.show_trends)
-        self._exporter = file_writer(shell, self)
+        self._exporter = FileWriter(shell, self)
         librarian.shape_found.connect(panel.show_found)
         panel.label_chosen.connect(
             lambda label: librarian.change(lambda store, board: knowledge.set_label(store, board, label))
@@ -72,6 +75,7 @@ class LibraryCommands(QObject):
         """The commands of this group."""
         return [
             Command("import_games", tr("&Import into the library..."), "", self.import_games),
+            Command("import_folder", tr("Import a &folder..."), "", self.import_folder),
             Command("import_earlier", tr("Import m&y games"), "", self.import_earlier),
             Command("analyse_branch", tr("Analyse this &branch overnight..."), "", self.analyse_branch),
             Command("show_trends", tr("Pic&tures of the library..."), "", self._librarian.find_trends),
@@ -101,13 +105,19 @@ class LibraryCommands(QObject):
                 write_atomically(path, data)
                 return path
 
-            self._exporter.ask(write)
+            self._exporter.ask(path, write)
 
     def import_games(self) -> None:
         """Ask for a file and import it."""
         folder = games_folder(self._store.current)
         wanted = files.open_filter(readable=False)
         path = self._shell.ask_for_file(tr("Import into the library"), folder, wanted)
+        if path is not None:
+            self._librarian.import_paths([path])
+
+    def import_folder(self) -> None:
+        """Ask for a folder and import all games in it and in those below."""
+        path = self._shell.ask_for_folder(tr("Import into the library"), games_folder(self._store.current))
         if path is not None:
             self._librarian.import_paths([path])
 
@@ -196,3 +206,4 @@ class LibraryCommands(QObject):
         tree = tree_of_game(found.game)
         node = list(tree.root.main_line())[found.ply]
         self._document.open_tree(tree, node=node)
+        self.opened.emit()

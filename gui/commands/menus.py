@@ -76,6 +76,7 @@ _REVIEW: Names = (
 )
 _LIBRARY: Names = (
     "import_games",
+    "import_folder",
     "import_earlier",
     None,
     "keep_game",

@@ -13,7 +13,7 @@ from gui.base.language import tr
 from gui.base.settings import TournamentSettings
 from gui.base.settings_store import SettingsStore
 from gui.commands.command import Command, Shell
-from gui.commands.writer import file_writer
+from gui.commands.writer import FileWriter
 from gui.contests.plan import TournamentPlan
 from gui.contests.reader import Snapshot, export_games
 from gui.contests.spectator import Spectator
@@ -53,7 +53,7 @@ class TournamentCommands(QObject):
         self._store, self._shell = store, shell
         self._folder = store.profile / "tournaments"
         self.watcher: Watcher | None = None
-        self._exporter = file_writer(shell, self)
+        self._exporter = FileWriter(shell, self)
         layouts.switched.connect(lambda _name: self._show_band())
         self._was_asked = False  # what is to become of the running tournament when the window closes
         for signal, slot in (
@@ -268,7 +268,7 @@ class TournamentCommands(QObject):
         """Write the games in the form that the ending names; a folder without one gets PSQ files."""
         if self.watcher is not None:
             events = self.watcher.events
-            self._exporter.ask(lambda _stop: export_games(events, path))
+            self._exporter.ask(path, lambda _stop: export_games(events, path))
 
     def _watch(self, path: Path) -> Watcher:
         self._leave()

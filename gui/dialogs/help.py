@@ -1,32 +1,63 @@
-"""The manual on one page, and the rules of the game, to be read beside the window."""
+"""The manual on one page, the rules of the game, and the keys, to be read beside the window."""
 
+from collections.abc import Sequence
+from enum import IntEnum
+from html import escape
+
+from PyQt6.QtGui import QKeySequence
 from PyQt6.QtWidgets import QDialog, QDialogButtonBox, QTabWidget, QTextBrowser, QVBoxLayout, QWidget
 
 from gui.base.language import tr
 
 
-class HelpDialog(QDialog):
-    """Two pages: the manual and the rules."""
+class HelpPage(IntEnum):
+    """The pages, in their order."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    MANUAL = 0
+    RULES = 1
+    KEYS = 2
+
+
+class HelpDialog(QDialog):
+    """The manual, the rules and the keys."""
+
+    def __init__(
+        self, page: HelpPage, keys: Sequence[tuple[str, QKeySequence]], parent: QWidget | None = None
+    ) -> None:
+        """`keys`: what can be done by keys, with those that do it."""
         super().__init__(parent)
         self.setWindowTitle(tr("Help"))
         self.resize(640, 620)
         self.pages = QTabWidget()
-        for title, sections in ((tr("Manual"), manual()), (tr("Rules of the game"), rules())):
-            page = QTextBrowser()
-            page.setHtml("".join(f"<h3>{heading}</h3><p>{text}</p>" for heading, text in sections))
-            page.setAccessibleName(title)
-            self.pages.addTab(page, title)
+        for title, html in (
+            (tr("Manual"), _sections(manual())),
+            (tr("Rules of the game"), _sections(rules())),
+            (tr("Keys"), _key_table(keys)),
+        ):
+            browser = QTextBrowser()
+            browser.setHtml(html)
+            browser.setAccessibleName(title)
+            self.pages.addTab(browser, title)
+        self.pages.setCurrentIndex(page)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
         layout.addWidget(self.pages)
         layout.addWidget(buttons)
 
-    def show_rules(self) -> None:
-        """Turn to the rules."""
-        self.pages.setCurrentIndex(1)
+
+def _sections(sections: list[tuple[str, str]]) -> str:
+    return "".join(f"<h3>{heading}</h3><p>{text}</p>" for heading, text in sections)
+
+
+def _key_table(keys: Sequence[tuple[str, QKeySequence]]) -> str:
+    native = QKeySequence.SequenceFormat.NativeText
+    rows = (
+        f"<tr><td><b>{escape(sequence.toString(native))}</b></td><td>{escape(label)}</td></tr>"
+        for label, sequence in keys
+    )
+    change = tr("They are changed under Settings > Keys.")
+    return f"<p>{change}</p><table cellpadding='3'>{''.join(rows)}</table>"
 
 
 def manual() -> list[tuple[str, str]]:

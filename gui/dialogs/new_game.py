@@ -12,6 +12,7 @@ from PyQt6.QtWidgets import (
     QFormLayout,
     QGroupBox,
     QHBoxLayout,
+    QLineEdit,
     QPushButton,
     QSpinBox,
     QVBoxLayout,
@@ -21,7 +22,7 @@ from PyQt6.QtWidgets import (
 from engine.rules.board import MAX_ROW_LENGTH, MAX_SIZE, MIN_ROW_LENGTH, MIN_SIZE, Colour
 from engine.rules.opening import Procedure
 from engine.rules.variant import Variant
-from gui.base.language import tr
+from gui.base.language import labelled, tr
 from gui.base.scrolled import Scrolled
 from gui.base.settings import EngineSettings, GameSettings, NetSettings, PlayerSettings
 from gui.base.variants import variant_description
@@ -55,11 +56,16 @@ class PlayerBox(QGroupBox):
             self.who.addItem(engine.name, engine.name)
         self._engines = {engine.name: engine for engine in engines}
         self.level = LevelSlider(scores)
+        self.name = QLineEdit()
+        self.name.setPlaceholderText(tr("Name"))
+        self.name.setAccessibleName(labelled(self.title(), tr("Name")))
+        self.name.hide()
         top = QHBoxLayout()
         top.addWidget(StoneIcon(colour, 30))
         top.addWidget(self.who, 1)
         layout = QVBoxLayout(self)
         layout.addLayout(top)
+        layout.addWidget(self.name)
         layout.addWidget(self.level)
         policy = self.level.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
@@ -70,6 +76,7 @@ class PlayerBox(QGroupBox):
         """Show a choice."""
         self.who.setCurrentIndex(max(0, self.who.findData(player.engine)))
         self.level.slider.setValue(player.level)
+        self.name.setText(player.name)
         self._show_level()
 
     def _show_level(self) -> None:
@@ -88,7 +95,8 @@ class PlayerBox(QGroupBox):
         """The choice made."""
         engine = self._engines.get(self.engine)
         is_foreign = engine is not None and bool(engine.command)
-        return PlayerSettings(self.engine, FULL_STRENGTH if is_foreign else self.level.slider.value())
+        level = FULL_STRENGTH if is_foreign else self.level.slider.value()
+        return PlayerSettings(self.engine, level, name=self.name.text().strip())
 
     @property
     def net(self) -> NetSettings | None:
@@ -207,7 +215,9 @@ class NewGameDialog(QDialog):
             self.row_length.setValue(player.net.row_length)
 
     def _follow_players(self) -> None:
-        """What is offered depends on the players: other rows than five, and teaching against an engine."""
+        """What is offered depends on the players: names, other rows than five, teaching against an engine."""
+        for player in (self.black, self.white):
+            player.name.setVisible(not self.black.engine and not self.white.engine)
         self.teach.setEnabled(bool(self.black.engine) is not bool(self.white.engine))
         unable = [name for name in (self.black.engine, self.white.engine) if name in self._only_five]
         is_free = not self.variant.currentData().rules.fouls and not unable

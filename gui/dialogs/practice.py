@@ -20,7 +20,7 @@ from gui.analysis.practice import deck_name
 from gui.analysis.trainer import Choice
 from gui.base.language import tr
 from gui.base.variants import variant_title
-from library.puzzles.decks import Deck, Standing
+from library.puzzles.decks import Deck, Difficulty, Standing
 from library.puzzles.finder import Theme
 
 
@@ -54,11 +54,20 @@ class PracticeDialog(QDialog):
         self.rule.addItem(tr("All"), None)
         for variant in (Variant.FREESTYLE, Variant.RENJU):
             self.rule.addItem(variant_title(variant), variant)
+        self.difficulty = QComboBox()
+        for difficulty, text in (
+            (Difficulty.EASIER, tr("Easier")),
+            (Difficulty.SUITED, tr("As my rating")),
+            (Difficulty.HARDER, tr("Harder")),
+        ):
+            self.difficulty.addItem(text, difficulty)
+        self.difficulty.setCurrentIndex(1)
         of_puzzles = QWidget()
         form = QFormLayout(of_puzzles)
         form.setContentsMargins(0, 0, 0, 0)
         form.addRow(tr("Motif"), self.theme)
         form.addRow(tr("Rule"), self.rule)
+        form.addRow(tr("Difficulty"), self.difficulty)
         self.decks[Deck.PUZZLES].toggled.connect(of_puzzles.setEnabled)
         self.score = QLabel()
         buttons = QDialogButtonBox(
@@ -87,4 +96,4 @@ class PracticeDialog(QDialog):
         deck = next(deck for deck, button in self.decks.items() if button.isChecked())
         if deck is not Deck.PUZZLES:
             return Choice(deck)
-        return Choice(deck, self.theme.currentData(), self.rule.currentData())
+        return Choice(deck, self.theme.currentData(), self.rule.currentData(), self.difficulty.currentData())

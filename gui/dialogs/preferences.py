@@ -55,7 +55,7 @@ class PreferencesDialog(QDialog):
         self.tabs.addTab(self._board_tab(), tr("Board"))
         self.tabs.addTab(self._analysis_tab(), tr("Analysis"))
         self.tabs.addTab(self._library_tab(), tr("Library"))
-        self._keys_index = self.tabs.addTab(self._keys_tab(bindings), tr("Keys"))
+        self.tabs.addTab(self._keys_tab(bindings), tr("Keys"))
         self.tabs.addTab(self._language_tab(), tr("Language"))
         buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
@@ -192,10 +192,6 @@ class PreferencesDialog(QDialog):
         form.addRow(tr("Language"), self.language)
         form.addRow(note)
         return page
-
-    def show_keys(self) -> None:
-        """Turn to the page of the keys."""
-        self.tabs.setCurrentIndex(self._keys_index)
 
     def _filter_keys(self, text: str) -> None:
         for row in range(self.keys.rowCount()):

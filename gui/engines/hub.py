@@ -10,7 +10,7 @@ from PyQt6.QtCore import QObject, pyqtSignal
 from engine.records.analysis import Analysis
 from engine.rules.board import Board
 from gui.base.language import tr
-from gui.base.settings import EngineSettings, PlayerSettings
+from gui.base.settings import EngineSettings, GameSettings, PlayerSettings
 from gui.engines.forced import before_forced, forced_replies
 from gui.engines.levels import Level, level_of, named, options_of
 from gui.engines.session import EngineSession, MoveLimits
@@ -59,9 +59,15 @@ class EngineHub(QObject):
         """The level at which a player's engine plays."""
         return level_of(player, self.settings(player.engine))
 
-    def player_name(self, player: PlayerSettings) -> str:
-        """A player's name, with an engine's level."""
-        return named(player.engine, self.level(player)) if player.engine else tr("You")
+    def names(self, game: GameSettings) -> tuple[str, str]:
+        """The players' names, Black's first: an engine's with its level; two people's as they gave them."""
+        players = game.black, game.white
+        if not game.black.engine and not game.white.engine:
+            return game.black.name, game.white.name
+        black, white = (
+            named(player.engine, self.level(player)) if player.engine else tr("You") for player in players
+        )
+        return black, white
 
     @property
     def engines(self) -> list[EngineSettings]:

@@ -127,7 +127,7 @@ def level_text(step: Level) -> str:
 def level_manner(step: Level) -> str:
     """How a level plays, in a sentence."""
     manners = (
-        tr("Stops fives, and else plays almost anywhere near the stones."),
+        tr("Stops fives, but otherwise plays almost anywhere near the stones."),
         tr("Often misses open threes, its own and yours."),
         tr("Sees most fours and threes, and overlooks some."),
         tr("Seldom overlooks a threat, but plans little."),

@@ -91,13 +91,14 @@ class Game(QObject):
         """Start a game from the empty board; the one before is left."""
         self.leave()
         self.hub.vary()
+        black, white = self.hub.names(settings)
         info = GameInfo(
             settings.variant,
             settings.width,
             settings.height,
             settings.row_length,
-            black=self.hub.player_name(settings.black),
-            white=self.hub.player_name(settings.white),
+            black=black,
+            white=white,
             date=time.strftime("%Y-%m-%d"),
             continuous=settings.continuous,
         )
@@ -164,6 +165,8 @@ class Game(QObject):
         for seat, player in self.players.items():
             self.players[seat] = player.renamed(names)
         self.settings = self.settings.renamed(names)
+        if self.phase is not Phase.FREE:
+            self._name_players()
 
     def _follow_colours(self) -> None:
         """The settings name the players by the colours that they have now."""
@@ -174,8 +177,7 @@ class Game(QObject):
 
     def _name_players(self) -> None:
         """The game's information names those who play it now."""
-        black, white = self.hub.player_name(self.settings.black), self.hub.player_name(self.settings.white)
-        self.document.set_players(black, white)
+        self.document.set_players(*self.hub.names(self.settings))
 
     def choose(self, point: int) -> bool:
         """The user clicks a point that the opening asks for; whether that was allowed."""

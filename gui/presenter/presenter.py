@@ -79,6 +79,8 @@ class Presenter(QObject):
         self._layout, self._hides_stones = "", False
         self._overlays = Overlays()
         self._mistakes: dict[Node, Mistake] = {}
+        self._pointed = -1  # where the mouse is
+        self._is_foul_told = False
         self._pinned: tuple[int, ...] = ()  # the variation that is drawn where nothing is pointed at
         self._tool_tips: dict[int, str] = {}
         for shown in (document, spectator.document):
@@ -140,6 +142,7 @@ class Presenter(QObject):
 
     def enter_point(self, point: int) -> None:
         """The mouse is at another point (-1: at none): name it, and show what is known of it."""
+        self._pointed = point
         marked = {mark.point for mark in self.picture.candidates} | set(self._overlays.variation[:1])
         entered = next((c for c in self._candidates() if c.point == point and point in marked), None)
         self.point_named.emit("" if point < 0 else self._name_point(point, entered))
@@ -182,16 +185,23 @@ class Presenter(QObject):
         """If the point is marked as forbidden, say and show why."""
         foul = self._document.board.foul(point) if point in self._forbidden() else None
         lines = strokes(foul.shapes) if foul is not None else ()
+        text = "" if foul is None else explain(foul, self._document.labels)
         if foul is not None:
-            text = explain(foul, self._document.labels)
             self._tool_tips = {point: text}
+        if foul is not None or self._is_foul_told:
             self.remark.emit(text.replace("\n", "; "), 8000)
+        self._is_foul_told = foul is not None
         if lines != self._overlays.lines:
             self._overlays = replace(self._overlays, lines=lines)
             self.refresh()
 
     def _leave_position(self) -> None:
         self._overlays, self._tool_tips, self._pinned = Overlays(), {}, ()
+        if self._pointed >= 0:  # the win rate and the foul named there were another position's
+            self.point_named.emit(self.document.labels.name(self._pointed))
+        if self._is_foul_told:
+            self._is_foul_told = False
+            self.remark.emit("", 0)
         self.refresh()
 
     @property

@@ -62,7 +62,12 @@ class GameTexts:
         """The name of the file, or what is shown in place of one."""
         if self._spectator.is_on:
             return tr("Tournament")
-        return Path(self._document.path).name if self._document.path else tr("New game")
+        info = self._document.info
+        if self._document.path:
+            return Path(self._document.path).name
+        if self._game.phase is Phase.FREE and (info.black or info.white):  # one of a file with several
+            return ", ".join(filter(None, (f"{info.black or '?'} – {info.white or '?'}", info.event)))
+        return tr("New game")
 
     def player(self, colour: Colour) -> PlayerView:
         """What a player's card says."""
@@ -71,7 +76,6 @@ class GameTexts:
         thinking = self._game.thinking
         if self._spectator.is_on:
             thinking = self._spectator.turn
-            is_turn = thinking is colour
         if board.outcome is not None or self.is_over:
             state = describe_end_for(colour, result_of(board.outcome) or info.result)
         elif thinking is colour:
@@ -155,7 +159,7 @@ class GameTexts:
         if not remark:
             return self._invitation(layout)
         info, black = self._document.info, self._document.board.turn is Colour.BLACK
-        if info.black == info.white:  # two people
+        if not (self._game.settings.black.engine or self._game.settings.white.engine):
             return Notice(f"{remark} {status}")
         next_move = tr("Black plays next: {name}.") if black else tr("White plays next: {name}.")
         return Notice(f"{remark} {next_move.format(name=info.black if black else info.white)}")

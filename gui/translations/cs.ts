@@ -572,6 +572,10 @@
       <translation>Jako minule</translation>
     </message>
     <message>
+      <source>As my rating</source>
+      <translation>Podle mého hodnocení</translation>
+    </message>
+    <message>
       <source>Ask before a forbidden move against an engine</source>
       <translation>Zeptat se před zakázaným tahem proti enginu</translation>
     </message>
@@ -810,6 +814,10 @@
     <message>
       <source>Bytes that are not text do not kill the brain.</source>
       <translation>Bajty, které nejsou textem, engine neshodí.</translation>
+    </message>
+    <message>
+      <source>Cancel</source>
+      <translation>Zrušit</translation>
     </message>
     <message>
       <source>Candidates</source>
@@ -1064,6 +1072,10 @@
       <translation>Rozdíl: {elo} Elo; {first} je silnější s pravděpodobností {share}</translation>
     </message>
     <message>
+      <source>Difficulty</source>
+      <translation>Obtížnost</translation>
+    </message>
+    <message>
       <source>Dismiss</source>
       <translation>Zavřít</translation>
     </message>
@@ -1146,6 +1158,10 @@
     <message>
       <source>Early ends</source>
       <translation>Předčasné konce</translation>
+    </message>
+    <message>
+      <source>Easier</source>
+      <translation>Lehčí</translation>
     </message>
     <message>
       <source>Elo</source>
@@ -1508,6 +1524,10 @@
       <translation>Polovina 95% intervalu ratingu; jednotkou jsou dvojice partií.</translation>
     </message>
     <message>
+      <source>Harder</source>
+      <translation>Těžší</translation>
+    </message>
+    <message>
       <source>Help</source>
       <translation>Nápověda</translation>
     </message>
@@ -1586,6 +1606,10 @@
     <message>
       <source>If `time_left` is less than `timeout_turn`, the match clock limits the move.</source>
       <translation>Je-li `time_left` menší než `timeout_turn`, omezuje tah čas partie.</translation>
+    </message>
+    <message>
+      <source>Import a &amp;folder...</source>
+      <translation>Importovat &amp;složku...</translation>
     </message>
     <message>
       <source>Import into the library</source>
@@ -1866,8 +1890,8 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Knihovna</translation>
     </message>
     <message>
-      <source>Library: {new} new games, {known} known, {bad} that cannot be used.</source>
-      <translation>Knihovna: nových partií {new}, známých {known}, nepoužitelných {bad}.</translation>
+      <source>Library: {new}, {known} known, {bad} that cannot be used.</source>
+      <translation>Knihovna: {new}, známých {known}, nepoužitelných {bad}.</translation>
     </message>
     <message>
       <source>Light</source>
@@ -3130,7 +3154,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Zastavuje se...</translation>
     </message>
     <message>
-      <source>Stops fives, and else plays almost anywhere near the stones.</source>
+      <source>Stops fives, but otherwise plays almost anywhere near the stones.</source>
       <translation>Brání pětkám, jinak hraje skoro kamkoli poblíž kamenů.</translation>
     </message>
     <message>
@@ -3614,6 +3638,10 @@ Nahradit ho?</translation>
       <translation>V této sadě teď není co procvičovat.</translation>
     </message>
     <message>
+      <source>They are changed under Settings &gt; Keys.</source>
+      <translation>Mění se v Nastavení &gt; Klávesy.</translation>
+    </message>
+    <message>
       <source>This cannot be changed in a tournament that has begun.</source>
       <translation>V turnaji, který už začal, to nelze změnit.</translation>
     </message>
@@ -4032,10 +4060,6 @@ Nahradit ho?</translation>
     <message>
       <source>Write a number of moves, a blank and a score, such as 10 20.</source>
       <translation>Napište počet tahů, mezeru a hodnocení, například 10 20.</translation>
-    </message>
-    <message>
-      <source>Writing the animation...</source>
-      <translation>Zapisuji animaci...</translation>
     </message>
     <message>
       <source>YXBALANCEONE is answered by one move.</source>
@@ -5622,6 +5646,10 @@ Nahradit ho?</translation>
       <translation>{fault}; počítač je na tyto limity příliš pomalý</translation>
     </message>
     <message>
+      <source>{file} is being written...</source>
+      <translation>Zapisuje se {file}...</translation>
+    </message>
+    <message>
       <source>{file}, number {number}</source>
       <translation>{file}, číslo {number}</translation>
     </message>
@@ -6227,6 +6255,14 @@ Nahradit ho?</translation>
         <numerusform>%n tah</numerusform>
         <numerusform>%n tahy</numerusform>
         <numerusform>%n tahů</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n new game(s)</source>
+      <translation>
+        <numerusform>%n nová partie</numerusform>
+        <numerusform>%n nové partie</numerusform>
+        <numerusform>%n nových partií</numerusform>
       </translation>
     </message>
     <message numerus="yes">

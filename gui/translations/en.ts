@@ -102,6 +102,13 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n new game(s)</source>
+      <translation>
+        <numerusform>%n new game</numerusform>
+        <numerusform>%n new games</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n position(s) from the library</source>
       <translation>
         <numerusform>%n position from the library</numerusform>

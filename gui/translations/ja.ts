@@ -572,6 +572,10 @@
       <translation>前回と同じ</translation>
     </message>
     <message>
+      <source>As my rating</source>
+      <translation>自分のレートに合わせる</translation>
+    </message>
+    <message>
       <source>Ask before a forbidden move against an engine</source>
       <translation>エンジンとの対局で禁手を打つ前に確認する</translation>
     </message>
@@ -810,6 +814,10 @@
     <message>
       <source>Bytes that are not text do not kill the brain.</source>
       <translation>文字でないバイトを受け取ってもエンジンは落ちません。</translation>
+    </message>
+    <message>
+      <source>Cancel</source>
+      <translation>キャンセル</translation>
     </message>
     <message>
       <source>Candidates</source>
@@ -1064,6 +1072,10 @@
       <translation>差：{elo} Elo、{first} の方が強い確率 {share}</translation>
     </message>
     <message>
+      <source>Difficulty</source>
+      <translation>難易度</translation>
+    </message>
+    <message>
       <source>Dismiss</source>
       <translation>閉じる</translation>
     </message>
@@ -1146,6 +1158,10 @@
     <message>
       <source>Early ends</source>
       <translation>途中終了</translation>
+    </message>
+    <message>
+      <source>Easier</source>
+      <translation>やさしめ</translation>
     </message>
     <message>
       <source>Elo</source>
@@ -1508,6 +1524,10 @@
       <translation>レーティングの 95 % 区間の半幅（対局のペアを単位とする）。</translation>
     </message>
     <message>
+      <source>Harder</source>
+      <translation>難しめ</translation>
+    </message>
+    <message>
       <source>Help</source>
       <translation>ヘルプ</translation>
     </message>
@@ -1586,6 +1606,10 @@
     <message>
       <source>If `time_left` is less than `timeout_turn`, the match clock limits the move.</source>
       <translation>`time_left` が `timeout_turn` より小さければ、対局の時計が 1 手を制限します。</translation>
+    </message>
+    <message>
+      <source>Import a &amp;folder...</source>
+      <translation>フォルダを取り込む(&amp;F)...</translation>
     </message>
     <message>
       <source>Import into the library</source>
@@ -1866,8 +1890,8 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>ライブラリ</translation>
     </message>
     <message>
-      <source>Library: {new} new games, {known} known, {bad} that cannot be used.</source>
-      <translation>ライブラリ：新しい対局 {new}、既知 {known}、使えないもの {bad}。</translation>
+      <source>Library: {new}, {known} known, {bad} that cannot be used.</source>
+      <translation>ライブラリ：{new}、既知 {known}、使えないもの {bad}。</translation>
     </message>
     <message>
       <source>Light</source>
@@ -3130,7 +3154,7 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>停止中...</translation>
     </message>
     <message>
-      <source>Stops fives, and else plays almost anywhere near the stones.</source>
+      <source>Stops fives, but otherwise plays almost anywhere near the stones.</source>
       <translation>五は止めますが、ほかは石の近くのどこにでも打ちます。</translation>
     </message>
     <message>
@@ -3614,6 +3638,10 @@ Replace it?</source>
       <translation>この組には今練習するものがありません。</translation>
     </message>
     <message>
+      <source>They are changed under Settings &gt; Keys.</source>
+      <translation>設定 &gt; キー で変更できます。</translation>
+    </message>
+    <message>
       <source>This cannot be changed in a tournament that has begun.</source>
       <translation>始まった大会では変更できません。</translation>
     </message>
@@ -4032,10 +4060,6 @@ Replace it?</source>
     <message>
       <source>Write a number of moves, a blank and a score, such as 10 20.</source>
       <translation>手数、空白、評価値の順に書いてください。例：10 20。</translation>
-    </message>
-    <message>
-      <source>Writing the animation...</source>
-      <translation>アニメーションを書き出しています...</translation>
     </message>
     <message>
       <source>YXBALANCEONE is answered by one move.</source>
@@ -5622,6 +5646,10 @@ Replace it?</source>
       <translation>{fault}。この制限にはコンピューターが遅すぎます</translation>
     </message>
     <message>
+      <source>{file} is being written...</source>
+      <translation>{file} を書き込んでいます...</translation>
+    </message>
+    <message>
       <source>{file}, number {number}</source>
       <translation>{file}、{number} 番</translation>
     </message>
@@ -6199,6 +6227,12 @@ Replace it?</source>
       <source>%n move(s)</source>
       <translation>
         <numerusform>%n 手</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n new game(s)</source>
+      <translation>
+        <numerusform>新しい対局 %n</numerusform>
       </translation>
     </message>
     <message numerus="yes">

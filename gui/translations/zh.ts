@@ -572,6 +572,10 @@
       <translation>同上次</translation>
     </message>
     <message>
+      <source>As my rating</source>
+      <translation>按我的等级分</translation>
+    </message>
+    <message>
       <source>Ask before a forbidden move against an engine</source>
       <translation>对引擎落禁手前询问</translation>
     </message>
@@ -810,6 +814,10 @@
     <message>
       <source>Bytes that are not text do not kill the brain.</source>
       <translation>非文本的字节不会使引擎崩溃。</translation>
+    </message>
+    <message>
+      <source>Cancel</source>
+      <translation>取消</translation>
     </message>
     <message>
       <source>Candidates</source>
@@ -1064,6 +1072,10 @@
       <translation>等级分差：{elo}；{first} 更强的概率为 {share}</translation>
     </message>
     <message>
+      <source>Difficulty</source>
+      <translation>难度</translation>
+    </message>
+    <message>
       <source>Dismiss</source>
       <translation>关闭</translation>
     </message>
@@ -1146,6 +1158,10 @@
     <message>
       <source>Early ends</source>
       <translation>提前结束</translation>
+    </message>
+    <message>
+      <source>Easier</source>
+      <translation>较易</translation>
     </message>
     <message>
       <source>Elo</source>
@@ -1508,6 +1524,10 @@
       <translation>等级分 95 % 区间的一半，以成对的对局为单位。</translation>
     </message>
     <message>
+      <source>Harder</source>
+      <translation>较难</translation>
+    </message>
+    <message>
       <source>Help</source>
       <translation>帮助</translation>
     </message>
@@ -1586,6 +1606,10 @@
     <message>
       <source>If `time_left` is less than `timeout_turn`, the match clock limits the move.</source>
       <translation>如果 `time_left` 小于 `timeout_turn`，则由对局时钟限制该步。</translation>
+    </message>
+    <message>
+      <source>Import a &amp;folder...</source>
+      <translation>导入文件夹(&amp;F)...</translation>
     </message>
     <message>
       <source>Import into the library</source>
@@ -1866,8 +1890,8 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>棋谱库</translation>
     </message>
     <message>
-      <source>Library: {new} new games, {known} known, {bad} that cannot be used.</source>
-      <translation>棋谱库：新增 {new} 局，已有 {known} 局，无法使用 {bad} 局。</translation>
+      <source>Library: {new}, {known} known, {bad} that cannot be used.</source>
+      <translation>棋谱库：{new}，已有 {known} 局，无法使用 {bad} 局。</translation>
     </message>
     <message>
       <source>Light</source>
@@ -3130,7 +3154,7 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>正在停止...</translation>
     </message>
     <message>
-      <source>Stops fives, and else plays almost anywhere near the stones.</source>
+      <source>Stops fives, but otherwise plays almost anywhere near the stones.</source>
       <translation>会挡五，其余大多在棋子附近随意落子。</translation>
     </message>
     <message>
@@ -3614,6 +3638,10 @@ Replace it?</source>
       <translation>这一组现在没有可练习的题目。</translation>
     </message>
     <message>
+      <source>They are changed under Settings &gt; Keys.</source>
+      <translation>可在“设置 &gt; 快捷键”中更改。</translation>
+    </message>
+    <message>
       <source>This cannot be changed in a tournament that has begun.</source>
       <translation>比赛开始后不能再修改。</translation>
     </message>
@@ -4032,10 +4060,6 @@ Replace it?</source>
     <message>
       <source>Write a number of moves, a blank and a score, such as 10 20.</source>
       <translation>请填写步数、空格和分数，例如 10 20。</translation>
-    </message>
-    <message>
-      <source>Writing the animation...</source>
-      <translation>正在写入动画...</translation>
     </message>
     <message>
       <source>YXBALANCEONE is answered by one move.</source>
@@ -5622,6 +5646,10 @@ Replace it?</source>
       <translation>{fault}；电脑太慢，达不到这些限制</translation>
     </message>
     <message>
+      <source>{file} is being written...</source>
+      <translation>正在写入 {file}...</translation>
+    </message>
+    <message>
       <source>{file}, number {number}</source>
       <translation>{file}，第 {number} 项</translation>
     </message>
@@ -6199,6 +6227,12 @@ Replace it?</source>
       <source>%n move(s)</source>
       <translation>
         <numerusform>%n 手</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n new game(s)</source>
+      <translation>
+        <numerusform>新增 %n 局</numerusform>
       </translation>
     </message>
     <message numerus="yes">

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _PLAYER, _SHIPPED = "player rating", "shipped puzzles"
 _NEAR_RATING = 400.0  # new puzzles are taken from around the player's rating
 _FIRST_DEVIATION = 200.0
-HINT_COST = 0.2  # of the score of an answer, each
+HINT_COST = 0.2  # of what an answer wins, each
 
 
 class Deck(Enum):
@@ -37,6 +37,14 @@ class Deck(Enum):
     MISTAKES = "mistakes"
     PUZZLES = "puzzles"
     OPENINGS = "openings"
+
+
+class Difficulty(Enum):
+    """How hard new puzzles are: how far their ratings lie from the player's."""
+
+    EASIER = -500.0
+    SUITED = 0.0
+    HARDER = 500.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,6 +237,7 @@ def next_tasks(
     now: datetime | None = None,
     theme: Theme | None = None,
     variant: Variant | None = None,
+    difficulty: Difficulty = Difficulty.SUITED,
 ) -> list[Task]:
     """What is to be asked next, at most so many: what is due, then new ones near the player's rating."""
     moment = (now or datetime.now(UTC)).isoformat()
@@ -241,10 +250,10 @@ def next_tasks(
         values.append(variant.value)
     sql = f"{_TASK} JOIN card ON card.puzzle = puzzle.id WHERE {condition} AND due <= ? ORDER BY due LIMIT ?"
     tasks = [_task(store, row, is_new=False) for row in store.rows(sql, (*values, moment, count))]
-    rating = player_rating(store).rating
+    rating = player_rating(store).rating + difficulty.value
     sql = (
         f"{_TASK} LEFT JOIN card ON card.puzzle = puzzle.id WHERE {condition} AND card.puzzle IS NULL "
-        "ORDER BY abs(puzzle.rating - ?) > ?, puzzle.id LIMIT ?"
+        "ORDER BY max(abs(puzzle.rating - ?), ?), puzzle.id LIMIT ?"
     )
     rows = store.rows(sql, (*values, rating, _NEAR_RATING, count - len(tasks)))
     return [*tasks, *(_task(store, row, is_new=True) for row in rows)]
@@ -280,7 +289,7 @@ def answer(
     from fsrs import Scheduler
 
     moment = now or datetime.now(UTC)
-    score = max(0.0, 1 - HINT_COST * hints) if correct else 0.0
+    share = max(0.0, 1 - HINT_COST * hints)
     grade = Grade.Again if not correct else Grade.Hard if hints else Grade.Good
     with store.transaction():
         card, _ = Scheduler().review_card(_card(store, task.number), grade, moment)
@@ -293,8 +302,9 @@ def answer(
         store.write(sql, (task.number, moment.isoformat(), int(correct), hints, time_ms))
         player = player_rating(store)
         if task.is_new and task.deck is Deck.PUZZLES:  # what is known already says nothing of strength
-            new = rated(player, task.rating, score)
-            puzzle = rated(task.rating, player, 1 - score)
+            new, puzzle = rated(player, task.rating, correct), rated(task.rating, player, not correct)
+            if correct:  # a hint costs its share of what is won, however hard the puzzle
+                new, puzzle = player.towards(new, share), task.rating.towards(puzzle, share)
             store.set_setting(_PLAYER, json.dumps(_values(new)))
             sql = "UPDATE puzzle SET rating = ?, deviation = ?, volatility = ? WHERE id = ?"
             store.write(sql, (*_values(puzzle), task.number))

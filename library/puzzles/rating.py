@@ -4,7 +4,7 @@ An answer is a game between the player and the puzzle. Ratings are on the usual 
 """
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 SCALE = 173.7178
 VOLATILITY_CHANGE = 0.5  # the system's constant tau
@@ -19,6 +19,10 @@ class Rating:
     rating: float = 1500.0
     deviation: float = 350.0
     volatility: float = 0.06
+
+    def towards(self, new: "Rating", share: float) -> "Rating":
+        """The new rating, but with a share, 0 to 1, of the change alone."""
+        return replace(new, rating=self.rating + share * (new.rating - self.rating))
 
 
 def rated(player: Rating, opponent: Rating, score: float) -> Rating:

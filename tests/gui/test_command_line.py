@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from gui.command_line import parse
+from gui.command_line import has_purpose, parse
 
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 
@@ -29,3 +29,9 @@ def test_without_a_display_it_says_so(
     assert "no display" in capsys.readouterr().err
     monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
     assert parse([]) is not None
+
+
+@pytest.mark.parametrize("arguments", [["game.sgf"], ["--play", "net"], ["--watch", "events.jsonl"]])
+def test_a_first_start_with_something_to_open_is_not_interrupted(arguments: list[str]) -> None:
+    assert has_purpose(parse(arguments)[0])
+    assert not has_purpose(parse(["--white"])[0])

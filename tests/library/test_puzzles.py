@@ -1,5 +1,6 @@
 """Puzzles: right, unique, refuted; decks, ratings and the days on which they are asked again."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -14,16 +15,20 @@ from library import knowledge
 from library.maintenance import check, merge
 from library.puzzles import collection, solution
 from library.puzzles.decks import (
+    HINT_COST,
     Deck,
+    Difficulty,
     OwnMistake,
     add_mistake,
     add_puzzles,
     answer,
     counts,
     next_task,
+    next_tasks,
     player_rating,
     streak,
     sync_repertoire,
+    take_shipped,
 )
 from library.puzzles.finder import (
     SHORTEST_WIN,
@@ -207,6 +212,31 @@ def test_ratings_follow_the_answers(library, puzzles):
     assert streak(library) == 2
     answer(library, next_task(library, Deck.PUZZLES, NOW), False, now=NOW)
     assert streak(library) == 0
+
+
+@pytest.mark.parametrize("rating", [1000.0, 1500.0, 2200.0])
+@pytest.mark.parametrize("hints", [0, 1, 2])
+def test_a_hint_costs_its_share_of_what_an_answer_wins(library, puzzles, rating, hints):
+    """Whatever the puzzle: for an easy one a solution with a hint cost points before."""
+    add_puzzles(library, puzzles)
+    task = replace(next_task(library, Deck.PUZZLES, NOW), rating=Rating(rating, 80))
+    full = rated(Rating(), task.rating, 1.0)
+    after = answer(library, task, True, hints=hints, now=NOW)
+    assert after.rating == pytest.approx(1500 + (1 - HINT_COST * hints) * (full.rating - 1500))
+    assert after.deviation == full.deviation
+
+
+def test_new_puzzles_are_as_hard_as_the_player_wants(library):
+    take_shipped(library)
+    ratings = {
+        difficulty: [
+            task.rating.rating for task in next_tasks(library, Deck.PUZZLES, 5, NOW, difficulty=difficulty)
+        ]
+        for difficulty in Difficulty
+    }
+    easier, suited, harder = (ratings[difficulty] for difficulty in Difficulty)
+    assert max(easier) < 1500 < min(harder)
+    assert all(abs(rating - 1500) <= 400 for rating in suited)
 
 
 def test_glickmans_example():

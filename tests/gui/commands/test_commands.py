@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PyQt6.QtWidgets import QDialog, QFileDialog, QMessageBox
+from PyQt6.QtWidgets import QDialog, QFileDialog, QMessageBox, QTextBrowser
 from pytestqt.qtbot import QtBot
 
 from engine.records.tree import GameInfo, GameTree
@@ -14,8 +14,8 @@ from engine.version import VERSION
 from gui.analysis.analyser import HEAT_LINES
 from gui.application import App
 from gui.base.settings import EngineSettings, GameSettings, PlayerSettings
+from gui.dialogs.help import HelpDialog
 from gui.dialogs.new_game import NewGameDialog
-from gui.dialogs.preferences import PreferencesDialog
 from gui.play.state import Phase
 
 
@@ -130,32 +130,32 @@ def test_the_board_shows_what_is_switched_on(qtbot: QtBot, app: App) -> None:
     assert app.panels.board.painted.picture.heat == ()
 
 
-def test_layouts_table_and_full_screen(qtbot: QtBot, app: App) -> None:
+def test_layouts_and_table(qtbot: QtBot, app: App) -> None:
     trigger(app, "next_layout")
     assert app.window.layouts.name == "analyse" and app.window.actions_by_name["layout_analyse"].isChecked()
     for name in ("match", "analyse", "play"):
         trigger(app, f"layout_{name}")
         assert app.window.layouts.name == name
-    app.window.docks["comments"].hide()
+    app.window.docks["players"].hide()
     trigger(app, "reset_layout")
-    assert app.window.docks["comments"].isVisible()
+    assert app.window.docks["players"].isVisible()
     trigger(app, "board_table")
     app.play.make_move(0)
     model = app.panels.board.table.board_model
     assert app.panels.board.table.isVisible() and model.data(model.index_of(0)) == "B"
     trigger(app, "board_table")
     assert app.panels.board.painted.isVisible()
-    trigger(app, "full_screen")
-    assert app.window.isFullScreen()
-    trigger(app, "full_screen")
-    assert not app.window.isFullScreen()
 
 
 def test_help(app: App) -> None:
-    trigger(app, "show_keys")
-    dialog: QDialog = app.window.dialog
-    assert isinstance(dialog, PreferencesDialog) and dialog.tabs.currentIndex() == 3
-    dialog.reject()
+    for command, page in (("manual", 0), ("rules", 1), ("show_keys", 2)):
+        trigger(app, command)
+        dialog: QDialog = app.window.dialog
+        assert isinstance(dialog, HelpDialog) and dialog.pages.currentIndex() == page
+        shown = dialog.pages.currentWidget()
+        dialog.reject()
+    assert isinstance(shown, QTextBrowser) and "F1\nManual" in shown.toPlainText()
+    assert app.window.actions_by_name["manual"].shortcut().toString() == "F1"
     trigger(app, "about")
     assert isinstance(app.window.dialog, QMessageBox)
     text = app.window.dialog.text()

@@ -112,18 +112,20 @@ def test_tab_moves_the_focus_and_space_presses_the_button_that_has_it(qtbot: QtB
 
 
 def test_the_list_of_keys_tells_of_typing_and_warns_of_letters(app: App) -> None:
-    app.general.show_keys()
+    app.general.preferences()
     dialog = app.window.dialog
     assert isinstance(dialog, PreferencesDialog)
+    dialog.tabs.setCurrentIndex(3)
     dialog.key_edits["hint"].setKeySequence(QKeySequence("H"))
     assert "H" in dialog.conflict.text() and "focus" in dialog.conflict.text()
     dialog.reject()
 
 
 def test_a_key_is_chosen_by_pressing_it(qtbot: QtBot, app: App) -> None:
-    app.general.show_keys()
+    app.general.preferences()
     dialog = app.window.dialog
     assert isinstance(dialog, PreferencesDialog)
+    dialog.tabs.setCurrentIndex(3)
     dialog.activateWindow()
     field, none = dialog.key_edits["hint"], Qt.KeyboardModifier.NoModifier
     default = field.keySequence().toString()

@@ -42,7 +42,7 @@ def test_undoing_an_edit_does_not_change_the_players(app: App) -> None:
     app.document.set_info(event="Cup")
     app.game.swap_players()
     names = app.document.info.black, app.document.info.white
-    assert names[0] == app.game.hub.player_name(app.game.settings.black) != names[1]
+    assert names[0] == app.game.hub.names(app.game.settings)[0] != names[1]
     app.document.undo_stack.undo()
     assert (app.document.info.event, app.document.info.black, app.document.info.white) == ("", *names)
 
