@@ -28,6 +28,7 @@ from engine.options import to_table
 from engine.records.node import Node
 from engine.version import VERSION
 from gui.analysis.analyser import Analyser
+from gui.analysis.balancer import Balancer
 from gui.analysis.batch import BatchReviewer
 from gui.analysis.branch import BranchAnalyser
 from gui.analysis.layer_finder import LayerFinder
@@ -157,7 +158,8 @@ class App(QObject):
         self.printing = PrintCommands(document, self.practice, store, shell, self)
         self.edit = EditCommands(document, game, presenter, store, shell)
         self.exchange = ExchangeCommands(document, game, shell)
-        self.analysis = AnalysisCommands(document, self.analyser, presenter, store, shell, self)
+        balancer = Balancer(document, self.hub, self)
+        self.analysis = AnalysisCommands(document, self.analyser, balancer, presenter, store, shell, self)
         self.review = ReviewCommands(
             document,
             game,
@@ -407,7 +409,8 @@ class App(QObject):
         self.presenter.mark_mistakes(mistakes)
         self.panels.graph.mark_mistakes(mistakes)
 
-    def _open_board_menu(self, _point: int, position: QPointF) -> None:
+    def _open_board_menu(self, point: int, position: QPointF) -> None:
+        self.analysis.aimed = point
         self.window.popup_menu(BOARD_MENU, position.toPoint())
 
     def _open_tree_menu(self, node: Node, position: QPoint) -> None:

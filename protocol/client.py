@@ -148,6 +148,7 @@ class Conversation:
     """The conversation with one brain, from its first line to its last."""
 
     def __init__(self) -> None:
+        self._leaves_out = False  # whether the last analysis left points out
         self._queue: deque[_Command] = deque()
         self._urgent: list[str] = []
         self._pending: deque[_Command] = deque()  # sent, not yet answered, in this order
@@ -205,22 +206,40 @@ class Conversation:
         points = {0: (3,), 3: (1, 2)}.get(len(stones), (1,))
         self._add("SWAP2BOARD", *block, answer=_Answer.MOVES, points=points)
 
-    def analyse(self, stones: Sequence[tuple[int, int, int]], count: int, limit_ms: int) -> None:
+    def analyse(
+        self,
+        stones: Sequence[tuple[int, int, int]],
+        count: int,
+        limit_ms: int,
+        left_out: Sequence[tuple[int, int]] = (),
+    ) -> None:
         """Analyse a position; answered by Messages and then Moves.
 
-        A brain that knows Yixin-Board's commands searches for the best `count` moves until `stop` or a limit.
-        Any other brain is asked for its move with BOARD and a time limit of `limit_ms`.
+        A brain that knows Yixin-Board's commands searches for the best `count` moves until `stop` or a limit,
+        but for those to the points that are left out. Any other brain is asked for its move with BOARD and a
+        time limit of `limit_ms`.
         """
         block = [Stone(x, y, Owner(owner)) for x, y, owner in stones]
         request = format_block("BOARD", block) if block else ["BEGIN"]
+        blocks = format_block("YXBLOCK", (Stone(x, y) for x, y in left_out)) if left_out else []
+        reset = ["YXBLOCKRESET"] if self._leaves_out or left_out else []
+        self._leaves_out = bool(left_out)
         self._add(
             "YXNBEST",
+            *reset,
+            *blocks,
             *format_block("YXBOARD", block),
             f"YXNBEST {count}",
             answer=_Answer.MOVES,
             points=(1,),
             plain=(f"INFO timeout_turn {limit_ms}", *request),
         )
+
+    def balance(self, stones: Sequence[tuple[int, int, int]], count: int) -> None:
+        """Find one or two moves after which the game is even; for brains that know Yixin-Board's commands."""
+        block = format_block("YXBOARD", (Stone(x, y, Owner(owner)) for x, y, owner in stones))
+        keyword = {1: "YXBALANCEONE", 2: "YXBALANCETWO"}[count]
+        self._add(keyword, *block, f"{keyword} 0", answer=_Answer.MOVES, points=(count,))
 
     def stop(self, discard: bool = False) -> None:
         """YXSTOP: move now. `discard`: drop the answers that are due, new commands may follow.

@@ -3,6 +3,8 @@
 A second engine may think about the same position, to be compared with the first.
 """
 
+from dataclasses import replace
+
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
 from engine.records.analysis import Analysis
@@ -60,6 +62,8 @@ class Analyser(QObject):
         self.asked: Node | None = None
         """The position that the user asked about, until it is left or the analysis is switched off."""
         self.running = False
+        self.left_out: frozenset[int] = frozenset()
+        """Points that are not searched, until another game is opened."""
         self._hint_timer = QTimer(self)
         self._hint_timer.setSingleShot(True)
         self._hint_timer.timeout.connect(self._end_hint)
@@ -69,6 +73,7 @@ class Analyser(QObject):
         self._follow_timer.setInterval(_FOLLOW_MS)
         self._follow_timer.timeout.connect(self._follow)
         document.current_changed.connect(self._follow_document)
+        document.replaced.connect(lambda: self.leave_out(frozenset()))
         store.changed.connect(self._follow_settings)
 
     def start(self, for_ms: int | None = None) -> None:
@@ -107,6 +112,13 @@ class Analyser(QObject):
         """Ask again: another number of candidates may be wanted."""
         if self.running:
             self._leave()
+
+    def leave_out(self, points: frozenset[int]) -> None:
+        """Search all points but these."""
+        if points != self.left_out:
+            self.left_out = points
+            self.refresh()
+            self.compared.emit()
 
     def _follow_document(self) -> None:
         """The position analysed is no longer shown."""
@@ -157,7 +169,9 @@ class Analyser(QObject):
         if wanted.show_heat and not wanted.even_effort:  # which would be spread too thinly
             lines = max(lines, HEAT_LINES)
         limits = MoveLimits(turn_ms=self._hint_ms)
-        self._analyst.analyse(settings.analysis_engine, board, lines, limits, wanted.even_effort)
+        self._analyst.analyse(
+            settings.analysis_engine, board, lines, limits, wanted.even_effort, left_out=self.left_out
+        )
         self._ask_second()
 
     def _ask_second(self) -> None:
@@ -186,6 +200,8 @@ class Analyser(QObject):
 
     def _take(self, analysis: Analysis) -> None:
         if self._node is not None:
+            if self.left_out:  # nobody vouches for it: neither reviews nor the library take it for a verdict
+                analysis = replace(analysis, engine="")
             self._document.set_analysis(self._node, analysis)
 
     def _take_second(self, analysis: Analysis) -> None:

@@ -146,6 +146,41 @@ def _defended(
     return Threats(Standing.THREATENED, (*kept, *defences), defences=survivors, forbidden=forbidden)
 
 
+def find_defences(board: Board, stop: _core.StopFlag | None = None) -> tuple[int, ...] | None:
+    """All moves after which the opponent has no win by fours or by threes and fours; None: nothing threatens.
+
+    The solver looks at each move with a limit of nodes: what it does not refute within that is listed.
+    """
+    solver = _core.Solver()
+    stones = [(point, cell) for point, cell in enumerate(board.cells) if cell != EMPTY]
+    size_and_rules = board.width, board.height, board.variant, board.row_length
+    passed = Board.from_setup(stones, *size_and_rules, turn=board.turn.other)
+    if not _has_win(core_board(passed), solver, stop):
+        return None
+    defences = []
+    for point in board.legal_moves():
+        if stop is not None and stop.is_set():
+            break
+        after = board.copy()
+        after.push(point)
+        if after.outcome is not None:
+            is_held = after.outcome.winner is not board.turn.other
+        else:
+            is_held = not _has_win(core_board(after), solver, stop)
+        if is_held:
+            defences.append(point)
+    return tuple(defences)
+
+
+def _has_win(twin: _core.Board, solver: _core.Solver, stop: _core.StopFlag | None) -> bool:
+    """Whether the side to move wins by a five, by fours, or by threes and fours, for all the solver sees."""
+    return (
+        bool(_points(twin, Colour(twin.turn), (_core.MoveClass.FIVE,)))
+        or solver.vcf(twin, VCF_NODES, stop).proof is _core.Proof.WIN
+        or solver.vct(twin, VCT_NODES, stop).proof is _core.Proof.WIN
+    )
+
+
 def _shape_marks(twin: _core.Board, turn: Colour, forbidden: tuple[int, ...]) -> tuple[ThreatMark, ...]:
     """Where the side to move makes fours and open threes."""
     fours = _points(twin, turn, _FOURS)

@@ -6,12 +6,15 @@ from PyQt6.QtCore import QObject
 from PyQt6.QtGui import QActionGroup
 from PyQt6.QtWidgets import QMenu
 
+from engine.rules.board import Colour
 from gui.analysis.analyser import Analyser
-from gui.analysis.threats import ClaimCheck, ClaimVerdict, check_claim
+from gui.analysis.balancer import TIME_MS, Balancer
+from gui.analysis.threats import ClaimCheck, ClaimVerdict, check_claim, find_defences
 from gui.base.background import Background
 from gui.base.language import tr
 from gui.base.settings import AnalysisSettings, Layer
 from gui.base.settings_store import SettingsStore
+from gui.board.picture import ThreatKind, ThreatMark
 from gui.commands.command import Command, Shell
 from gui.model.document import Document
 from gui.presenter.presenter import Presenter
@@ -24,6 +27,7 @@ class AnalysisCommands(QObject):
         self,
         document: Document,
         analyser: Analyser,
+        balancer: Balancer,
         presenter: Presenter,
         store: SettingsStore,
         shell: Shell,
@@ -32,6 +36,14 @@ class AnalysisCommands(QObject):
         super().__init__(parent)
         self._document, self._analyser, self._presenter = document, analyser, presenter
         self._store, self._shell = store, shell
+        self.aimed = -1  # the point of the context menu
+        self._balancer = balancer
+        balancer.found.connect(self._show_balance)
+        balancer.failed.connect(shell.say)
+        self._defence_finder = Background(self)
+        self._defence_finder.done.connect(self._show_defences)
+        self._defence_finder.failed.connect(shell.say)
+        document.current_changed.connect(self._defence_finder.cancel)
         self.compare_menu = QMenu(tr("Co&mpare with"), shell.dialog_parent)
         self.compare_menu.aboutToShow.connect(self._fill_compare_menu)
         self._claim_checker = Background(self)
@@ -47,6 +59,11 @@ class AnalysisCommands(QObject):
             Command("show_candidates", candidates, "F5", self.show_candidates, True, icon="candidates"),
             Command("show_heat", heat, "F6", self.show_heat, checkable=True, icon="heat"),
             Command("show_threats", threats, "F7", self.show_threats, checkable=True, icon="threats"),
+            Command("balance_one", tr("Find a &balanced move"), "", lambda: self.find_balance(1)),
+            Command("balance_two", tr("Find a balanced &pair of moves"), "", lambda: self.find_balance(2)),
+            Command("find_defences", tr("Show all &defences"), "Ctrl+D", self.find_defences),
+            Command("leave_out", tr("&Leave this point out of the search"), "Ctrl+L", self.leave_out),
+            Command("search_all", tr("Search all points a&gain"), "", self.search_all),
             Command("even_effort", tr("Equal &effort for each candidate"), "", self.share_effort, True),
             self._layer(Layer.POLICY, tr("&Policy of the net")),
             self._layer(Layer.VALUE, tr("&Values of the net")),
@@ -54,8 +71,9 @@ class AnalysisCommands(QObject):
         ]
 
     def close(self) -> None:
-        """End the thread."""
+        """End the threads."""
         self._claim_checker.close()
+        self._defence_finder.close()
 
     def analyse(self, on: bool) -> None:
         """Switch the live analysis on or off."""
@@ -115,6 +133,47 @@ class AnalysisCommands(QObject):
 
     def _change(self, analysis: AnalysisSettings) -> None:
         self._store.change(replace(self._store.current, analysis=analysis))
+
+    def find_balance(self, count: int) -> None:
+        """Look for a move, or a pair of moves, after which the game is even."""
+        self._shell.say(tr("Looking for a balanced position..."), TIME_MS)
+        self._balancer.find(count)
+
+    def _show_balance(self, moves: tuple[int, ...]) -> None:
+        self._presenter.pin_variation(moves)
+        self._shell.say(tr("Balanced: {moves}").format(moves=self._document.labels.names(moves)), 12_000)
+
+    def find_defences(self) -> None:
+        """Look for all moves that hold against what the opponent threatens."""
+        board = self._document.board.copy()
+        self._shell.say(tr("Checking..."))
+        self._defence_finder.ask(lambda stop: find_defences(board, stop))
+
+    def _show_defences(self, defences: tuple[int, ...] | None) -> None:
+        turn = self._document.board.turn
+        if defences is None:
+            self._shell.say(tr("There is no threat to be stopped."))
+        elif defences:
+            self._presenter.pin_threats(
+                tuple(ThreatMark(point, ThreatKind.DEFENCE, turn) for point in defences)
+            )
+            self._shell.say(tr("%n move(s) hold against the threat.", len(defences)), 12_000)
+        else:
+            side = tr("Black") if turn is Colour.BLACK else tr("White")
+            self._shell.say(tr("{side} has no defence left.").format(side=side), 12_000)
+
+    def leave_out(self) -> None:
+        """Do not search the point that is pointed at, or search it again."""
+        point = self._presenter.pointed if self._presenter.pointed >= 0 else self.aimed
+        self.aimed = -1
+        if point < 0:
+            self._shell.say(tr("Click the point with the right mouse button."))
+            return
+        self._analyser.leave_out(self._analyser.left_out ^ {point})
+
+    def search_all(self) -> None:
+        """Search every point again."""
+        self._analyser.leave_out(frozenset())
 
     def check_mate(self) -> None:
         """Check by our solver whether the engine's best line wins as it claims."""

@@ -60,6 +60,12 @@ _ANALYSIS: Names = (
     "show_heat",
     "show_threats",
     None,
+    "balance_one",
+    "balance_two",
+    "find_defences",
+    "leave_out",
+    "search_all",
+    None,
     ADVANCED,
 )
 _REVIEW: Names = (
@@ -131,7 +137,10 @@ TOOL_BARS: dict[str, Names] = {  # of each layout; the names of the layouts foll
     ),
     "match": ("new_tournament", "manage_engines", None, "go_first", "go_back", "go_forward", "go_last"),
 }
-BOARD_MENU: Names = ("take_back", "hint", "analyse", "copy_position", "copy_image", "paste_position")
+BOARD_MENU: Names = (
+    *("take_back", "hint", "analyse", "leave_out", "search_all"),
+    *("copy_position", "copy_image", "paste_position"),
+)
 TREE_MENU: Names = ("promote_branch", "delete_branch", "play_from_here")
 
 

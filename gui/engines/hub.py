@@ -133,6 +133,7 @@ class Analyst(QObject):
         limits: MoveLimits,
         even: bool = False,
         afresh: bool = False,
+        left_out: frozenset[int] = frozenset(),
     ) -> None:
         """Analyse a position with an engine by its name, as `EngineSession.analyse` does.
 
@@ -149,7 +150,7 @@ class Analyst(QObject):
             board = board.copy()
             for reply in self._replies:
                 board.push(reply)
-        session.analyse(board, max(candidates, LEAST_CANDIDATES), limits, even, afresh)
+        session.analyse(board, max(candidates, LEAST_CANDIDATES), limits, even, afresh, left_out)
 
     def _take(self, analysis: Analysis) -> None:
         self.thought.emit(before_forced(analysis, self._replies))

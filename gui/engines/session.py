@@ -23,7 +23,7 @@ from gui.base.errors import told
 from gui.base.language import tr
 from gui.base.mailbox import Mailbox
 from gui.base.settings import EngineSettings
-from protocol.client import About, Event, Fault, FaultKind, Message, Moves, Ready, Realtime
+from protocol.client import About, Conversation, Event, Fault, FaultKind, Message, Moves, Ready, Realtime
 from protocol.command_line import split
 from protocol.kinds import AnyConversation, Protocol
 from protocol.messages import EVEN_KEY, ROW_LENGTH_KEY
@@ -40,7 +40,9 @@ PLAIN_ANALYSIS_MS = 3_000  # how long an engine thinks that cannot analyse, but 
 INBOX_LINES = 20_000  # an engine that is this far ahead of the window floods it
 BATCH_LINES = 200
 BATCH_S = 0.008
-_REQUEST = re.compile(r"(BEGIN|TURN|BOARD|YXNBEST|\d+ (genmove|kata-analyze|lz-analyze))\b")
+_REQUEST = re.compile(
+    r"(BEGIN|TURN|BOARD|YXNBEST|YXBALANCE(ONE|TWO)|\d+ (genmove|kata-analyze|lz-analyze))\b"
+)
 
 
 @dataclass(frozen=True)
@@ -73,6 +75,8 @@ class _Task:
     multi_pv: int = 0  # above 0: analysis without end
     even: bool = False  # each of the moves gets its share of the visits
     afresh: bool = False  # what the engine found out before is forgotten
+    left_out: frozenset[int] = frozenset()  # points that are not searched
+    balance: int = 0  # above 0: so many moves after which the game is even
 
 
 def command_line(settings: EngineSettings, full_board: bool = False) -> list[str]:
@@ -157,13 +161,18 @@ class EngineSession(QObject):
         limits: MoveLimits | None = None,
         even: bool = False,
         afresh: bool = False,
+        left_out: frozenset[int] = frozenset(),
     ) -> None:
         """Analyse a position until told otherwise or within limits; `thought` reports, `analysed` ends it.
 
         `even`: each candidate gets its share of the visits, with engines that can do so. `afresh`: as a new
-        game, without what the engine has found out so far.
+        game, without what the engine has found out so far. `left_out`: points that are not searched.
         """
-        self._give(_Task(board.copy(), limits or MoveLimits(), max(1, candidates), even, afresh))
+        self._give(_Task(board.copy(), limits or MoveLimits(), max(1, candidates), even, afresh, left_out))
+
+    def balance(self, board: Board, count: int, limits: MoveLimits) -> None:
+        """Ask Narabe's own brain for moves after which the game is even; `moved` answers."""
+        self._give(_Task(board.copy(), limits, balance=count))
 
     def stop(self) -> None:
         """Drop what it is doing; a move that still comes is ignored."""
@@ -376,7 +385,11 @@ class EngineSession(QObject):
             talk.info(EVEN_KEY, int(task.even))
             self._even = task.even
         if analysing:
-            talk.analyse(_stones(board), task.multi_pv, limits.turn_ms or PLAIN_ANALYSIS_MS)
+            left_out = [board.column_row(p) for p in sorted(task.left_out) if board.cells[p] == EMPTY]
+            talk.analyse(_stones(board), task.multi_pv, limits.turn_ms or PLAIN_ANALYSIS_MS, left_out)
+        elif task.balance:
+            assert isinstance(talk, Conversation)
+            talk.balance(_stones(board), task.balance)
         elif goes_on:
             talk.turn(*board.column_row(board.moves[-1]))
         elif board.moves or any(cell != EMPTY for cell in board.cells):

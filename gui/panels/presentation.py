@@ -26,7 +26,7 @@ class Presentation(QWidget):
         self.board = BoardWidget()
         self.names = {colour: ElidedLabel() for colour in Colour}
         self._stones = {colour: StoneIcon(colour, _STONE) for colour in Colour}
-        self.move = QLabel()
+        self.last_move = QLabel()
         self.comment = QLabel()
         self.comment.setTextFormat(Qt.TextFormat.PlainText)
         self.comment.setWordWrap(True)
@@ -39,7 +39,7 @@ class Presentation(QWidget):
         side = QVBoxLayout()
         side.setSpacing(32)
         side.addLayout(players)
-        side.addWidget(self.move)
+        side.addWidget(self.last_move)
         side.addWidget(Scrolled(self.comment), 1)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(24, 24, 32, 24)
@@ -57,18 +57,15 @@ class Presentation(QWidget):
         """Show who plays, the last move, and what is said of it."""
         for colour, name in names.items():
             self.names[colour].setText(name)
-        self.move.setText(move)
+        self.last_move.setText(move)
         self.comment.setText(comment)
 
     def resizeEvent(self, event: QResizeEvent | None) -> None:
         """The letters are as large as the screen allows."""
         super().resizeEvent(event)
         line = self.height() / _LINES
-        for label, lines, weight in (
-            *((name, 1.2, 600) for name in self.names.values()),
-            (self.move, 2.2, 700),
-            (self.comment, 1.0, 400),
-        ):
+        sizes = {self.last_move: (2.2, 700), self.comment: (1.0, 400)}
+        for label, (lines, weight) in (dict.fromkeys(self.names.values(), (1.2, 600)) | sizes).items():
             label.setStyleSheet(f"font-size: {round(line * lines * 0.75)}px; font-weight: {weight};")
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:

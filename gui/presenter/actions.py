@@ -55,6 +55,8 @@ def enabled_commands(
         "hint": going_on,
         "analyse": is_analysing or (going_on and not practising),
         "check_mate": not practising,
+        **dict.fromkeys(("balance_one", "balance_two", "find_defences"), going_on and not practising),
+        **dict.fromkeys(("leave_out", "search_all"), True),
         "next_exercise": practice.waits,
         "leave_practice": practising,
         "practise_lessons": bool(teacher.gravest),

@@ -79,7 +79,7 @@ def with_overlays(
         heat=heat_of(candidates) if settings.show_heat and not variation and not has_layer else (),
         layer=overlays.layer if has_layer else (),
         variation=variation_stones(variation, board.turn),
-        threats=overlays.threats if settings.show_threats and not variation and not has_layer else (),
+        threats=overlays.threats if not variation and not has_layer else (),
         lines=overlays.lines,
         rings=overlays.rings if not variation else (),
         forbidden=overlays.forbidden,

@@ -22,7 +22,7 @@ from gui.analysis.threat_finder import ThreatFinder
 from gui.analysis.threats import describe, explain_mark
 from gui.base.language import tr
 from gui.base.settings_store import SettingsStore
-from gui.board.picture import Line, Picture, Ring, box_lines
+from gui.board.picture import Line, Picture, Ring, ThreatMark, box_lines
 from gui.contests.spectator import Spectator
 from gui.model.comparison import side_by_side
 from gui.model.document import Document
@@ -79,7 +79,9 @@ class Presenter(QObject):
         self._layout, self._hides_stones = "", False
         self._overlays = Overlays()
         self._mistakes: dict[Node, Mistake] = {}
-        self._pointed = -1  # where the mouse is
+        self.pointed = -1
+        """The point where the mouse is; -1: none."""
+        self._pinned_threats: tuple[ThreatMark, ...] = ()
         self._is_foul_told = False
         self._pinned: tuple[int, ...] = ()  # the variation that is drawn where nothing is pointed at
         self._tool_tips: dict[int, str] = {}
@@ -140,9 +142,14 @@ class Presenter(QObject):
         self._pinned = points
         self.show_variation(points)
 
+    def pin_threats(self, marks: tuple[ThreatMark, ...]) -> None:
+        """Draw these threats in place of those of the layer while this position is shown."""
+        self._pinned_threats = marks
+        self.refresh()
+
     def enter_point(self, point: int) -> None:
         """The mouse is at another point (-1: at none): name it, and show what is known of it."""
-        self._pointed = point
+        self.pointed = point
         marked = {mark.point for mark in self.picture.candidates} | set(self._overlays.variation[:1])
         entered = next((c for c in self._candidates() if c.point == point and point in marked), None)
         self.point_named.emit("" if point < 0 else self._name_point(point, entered))
@@ -196,9 +203,9 @@ class Presenter(QObject):
             self.refresh()
 
     def _leave_position(self) -> None:
-        self._overlays, self._tool_tips, self._pinned = Overlays(), {}, ()
-        if self._pointed >= 0:  # the win rate and the foul named there were another position's
-            self.point_named.emit(self.document.labels.name(self._pointed))
+        self._overlays, self._tool_tips, self._pinned, self._pinned_threats = Overlays(), {}, (), ()
+        if self.pointed >= 0:  # the win rate and the foul named there were another position's
+            self.point_named.emit(self.document.labels.name(self.pointed))
         if self._is_foul_told:
             self._is_foul_told = False
             self.remark.emit("", 0)
@@ -235,7 +242,8 @@ class Presenter(QObject):
             return replace(position, stones=())  # and nothing over them, which would tell where they are
         overlays = replace(
             self._overlays,
-            threats=self._threat_finder.threats.marks if self._shows_threats else (),
+            threats=self._pinned_threats
+            or (self._threat_finder.threats.marks if self._shows_threats else ()),
             layer=self._layer_finder.marks if self._may_advise and not self._spectator.is_on else (),
             lines=self._overlays.lines or self._fatal_foul() or self._hinted_region(),
             rings=self._rings(),
@@ -419,7 +427,8 @@ class Presenter(QObject):
             return tuple(zip(guide.offers, _LETTERS, strict=False))
         page = self._page if self._layout == "analyse" else None
         texts = {} if page is None else page.explored.known.remark.texts
-        return tuple((point, text[:_LONGEST_TEXT]) for point, text in texts.items())
+        left_out = dict.fromkeys(self._analyser.left_out, "×")
+        return tuple((point, text[:_LONGEST_TEXT]) for point, text in (texts | left_out).items())
 
     @property
     def _shows_threats(self) -> bool:

@@ -132,6 +132,10 @@
       <translation>&amp;Opustit cvičení</translation>
     </message>
     <message>
+      <source>&amp;Leave this point out of the search</source>
+      <translation>&amp;Vynechat tento bod z hledání</translation>
+    </message>
+    <message>
       <source>&amp;Lessons of this game</source>
       <translation>&amp;Lekce z této partie</translation>
     </message>
@@ -636,6 +640,10 @@
       <translation>Zpět k této pozici</translation>
     </message>
     <message>
+      <source>Balanced: {moves}</source>
+      <translation>Vyrovnané: {moves}</translation>
+    </message>
+    <message>
       <source>Begin at the point that is marked.</source>
       <translation>Začněte na označeném bodě.</translation>
     </message>
@@ -894,6 +902,10 @@
     <message>
       <source>Click the point that is forbidden.</source>
       <translation>Klepněte na zakázané pole.</translation>
+    </message>
+    <message>
+      <source>Click the point with the right mouse button.</source>
+      <translation>Klikněte na bod pravým tlačítkem myši.</translation>
     </message>
     <message>
       <source>Click to enlarge</source>
@@ -1310,6 +1322,14 @@
     <message>
       <source>Files, besides SGF</source>
       <translation>Soubory, kromě SGF</translation>
+    </message>
+    <message>
+      <source>Find a &amp;balanced move</source>
+      <translation>Najít &amp;vyrovnaný tah</translation>
+    </message>
+    <message>
+      <source>Find a balanced &amp;pair of moves</source>
+      <translation>Najít vyrovnanou &amp;dvojici tahů</translation>
     </message>
     <message>
       <source>Find a command</source>
@@ -1916,6 +1936,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Longest, ms</source>
       <translation>Nejdelší, ms</translation>
+    </message>
+    <message>
+      <source>Looking for a balanced position...</source>
+      <translation>Hledá se vyrovnaná pozice...</translation>
     </message>
     <message>
       <source>Looking for a good move...</source>
@@ -2938,6 +2962,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Prohledávání</translation>
     </message>
     <message>
+      <source>Search all points a&amp;gain</source>
+      <translation>Hledat &amp;znovu na všech bodech</translation>
+    </message>
+    <message>
       <source>Search for a shape</source>
       <translation>Hledat tvar</translation>
     </message>
@@ -3000,6 +3028,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Show all</source>
       <translation>Ukázat vše</translation>
+    </message>
+    <message>
+      <source>Show all &amp;defences</source>
+      <translation>Ukázat všechny &amp;obrany</translation>
     </message>
     <message>
       <source>Show how the opponent wins</source>
@@ -3632,6 +3664,10 @@ Nahradit ho?</translation>
     <message>
       <source>There is no such option; these are known: {known}.</source>
       <translation>Taková volba neexistuje; známé jsou: {known}.</translation>
+    </message>
+    <message>
+      <source>There is no threat to be stopped.</source>
+      <translation>Není zde žádná hrozba, kterou je třeba zastavit.</translation>
     </message>
     <message>
       <source>There is nothing to practise in this deck now.</source>
@@ -6255,6 +6291,14 @@ Nahradit ho?</translation>
         <numerusform>%n tah</numerusform>
         <numerusform>%n tahy</numerusform>
         <numerusform>%n tahů</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n move(s) hold against the threat.</source>
+      <translation>
+        <numerusform>Hrozbě odolá %n tah.</numerusform>
+        <numerusform>Hrozbě odolají %n tahy.</numerusform>
+        <numerusform>Hrozbě odolá %n tahů.</numerusform>
       </translation>
     </message>
     <message numerus="yes">

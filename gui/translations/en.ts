@@ -102,6 +102,13 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n move(s) hold against the threat.</source>
+      <translation>
+        <numerusform>%n move holds against the threat.</numerusform>
+        <numerusform>%n moves hold against the threat.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n new game(s)</source>
       <translation>
         <numerusform>%n new game</numerusform>

@@ -132,6 +132,10 @@
       <translation>練習を終える(&amp;L)</translation>
     </message>
     <message>
+      <source>&amp;Leave this point out of the search</source>
+      <translation>この点を探索から除く(&amp;L)</translation>
+    </message>
+    <message>
       <source>&amp;Lessons of this game</source>
       <translation>この対局の課題(&amp;L)</translation>
     </message>
@@ -636,6 +640,10 @@
       <translation>この局面に戻る</translation>
     </message>
     <message>
+      <source>Balanced: {moves}</source>
+      <translation>均衡：{moves}</translation>
+    </message>
+    <message>
       <source>Begin at the point that is marked.</source>
       <translation>印の付いた点から始めてください。</translation>
     </message>
@@ -894,6 +902,10 @@
     <message>
       <source>Click the point that is forbidden.</source>
       <translation>禁点をクリックしてください。</translation>
+    </message>
+    <message>
+      <source>Click the point with the right mouse button.</source>
+      <translation>点を右クリックしてください。</translation>
     </message>
     <message>
       <source>Click to enlarge</source>
@@ -1310,6 +1322,14 @@
     <message>
       <source>Files, besides SGF</source>
       <translation>SGF 以外のファイル</translation>
+    </message>
+    <message>
+      <source>Find a &amp;balanced move</source>
+      <translation>均衡になる一手を探す(&amp;B)</translation>
+    </message>
+    <message>
+      <source>Find a balanced &amp;pair of moves</source>
+      <translation>均衡になる二手を探す(&amp;P)</translation>
     </message>
     <message>
       <source>Find a command</source>
@@ -1916,6 +1936,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Longest, ms</source>
       <translation>最長（ミリ秒）</translation>
+    </message>
+    <message>
+      <source>Looking for a balanced position...</source>
+      <translation>均衡な局面を探しています...</translation>
     </message>
     <message>
       <source>Looking for a good move...</source>
@@ -2938,6 +2962,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>探索</translation>
     </message>
     <message>
+      <source>Search all points a&amp;gain</source>
+      <translation>すべての点を再び探索(&amp;G)</translation>
+    </message>
+    <message>
       <source>Search for a shape</source>
       <translation>形を検索</translation>
     </message>
@@ -3000,6 +3028,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Show all</source>
       <translation>すべて表示</translation>
+    </message>
+    <message>
+      <source>Show all &amp;defences</source>
+      <translation>すべての防ぎ方を示す(&amp;D)</translation>
     </message>
     <message>
       <source>Show how the opponent wins</source>
@@ -3632,6 +3664,10 @@ Replace it?</source>
     <message>
       <source>There is no such option; these are known: {known}.</source>
       <translation>そのようなオプションはありません。使えるもの：{known}。</translation>
+    </message>
+    <message>
+      <source>There is no threat to be stopped.</source>
+      <translation>防ぐべき脅威はありません。</translation>
     </message>
     <message>
       <source>There is nothing to practise in this deck now.</source>
@@ -6227,6 +6263,12 @@ Replace it?</source>
       <source>%n move(s)</source>
       <translation>
         <numerusform>%n 手</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n move(s) hold against the threat.</source>
+      <translation>
+        <numerusform>脅威を防げる手は %n 手です。</numerusform>
       </translation>
     </message>
     <message numerus="yes">

@@ -132,6 +132,10 @@
       <translation>退出练习(&amp;L)</translation>
     </message>
     <message>
+      <source>&amp;Leave this point out of the search</source>
+      <translation>搜索时排除此点(&amp;L)</translation>
+    </message>
+    <message>
       <source>&amp;Lessons of this game</source>
       <translation>本局的课题(&amp;L)</translation>
     </message>
@@ -636,6 +640,10 @@
       <translation>返回此局面</translation>
     </message>
     <message>
+      <source>Balanced: {moves}</source>
+      <translation>均衡：{moves}</translation>
+    </message>
+    <message>
       <source>Begin at the point that is marked.</source>
       <translation>从标出的点开始。</translation>
     </message>
@@ -894,6 +902,10 @@
     <message>
       <source>Click the point that is forbidden.</source>
       <translation>请点击禁手点。</translation>
+    </message>
+    <message>
+      <source>Click the point with the right mouse button.</source>
+      <translation>请用鼠标右键点击该点。</translation>
     </message>
     <message>
       <source>Click to enlarge</source>
@@ -1310,6 +1322,14 @@
     <message>
       <source>Files, besides SGF</source>
       <translation>SGF 以外的文件</translation>
+    </message>
+    <message>
+      <source>Find a &amp;balanced move</source>
+      <translation>寻找均衡的一手(&amp;B)</translation>
+    </message>
+    <message>
+      <source>Find a balanced &amp;pair of moves</source>
+      <translation>寻找均衡的两手(&amp;P)</translation>
     </message>
     <message>
       <source>Find a command</source>
@@ -1916,6 +1936,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Longest, ms</source>
       <translation>最长（毫秒）</translation>
+    </message>
+    <message>
+      <source>Looking for a balanced position...</source>
+      <translation>正在寻找均衡局面...</translation>
     </message>
     <message>
       <source>Looking for a good move...</source>
@@ -2938,6 +2962,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>搜索</translation>
     </message>
     <message>
+      <source>Search all points a&amp;gain</source>
+      <translation>重新搜索所有点(&amp;G)</translation>
+    </message>
+    <message>
       <source>Search for a shape</source>
       <translation>搜索棋形</translation>
     </message>
@@ -3000,6 +3028,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Show all</source>
       <translation>全部显示</translation>
+    </message>
+    <message>
+      <source>Show all &amp;defences</source>
+      <translation>显示所有防守(&amp;D)</translation>
     </message>
     <message>
       <source>Show how the opponent wins</source>
@@ -3632,6 +3664,10 @@ Replace it?</source>
     <message>
       <source>There is no such option; these are known: {known}.</source>
       <translation>没有这个选项；可用的有：{known}。</translation>
+    </message>
+    <message>
+      <source>There is no threat to be stopped.</source>
+      <translation>没有需要防守的威胁。</translation>
     </message>
     <message>
       <source>There is nothing to practise in this deck now.</source>
@@ -6227,6 +6263,12 @@ Replace it?</source>
       <source>%n move(s)</source>
       <translation>
         <numerusform>%n 手</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n move(s) hold against the threat.</source>
+      <translation>
+        <numerusform>有 %n 手能挡住威胁。</numerusform>
       </translation>
     </message>
     <message numerus="yes">

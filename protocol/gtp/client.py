@@ -156,8 +156,17 @@ class GtpConversation:
         """GTP has no swap2: refused."""
         self._refuse("SWAP2BOARD", "GTP has no swap2", FaultKind.UNKNOWN)
 
-    def analyse(self, stones: Sequence[tuple[int, int, int]], count: int, limit_ms: int) -> None:
-        """Analyse until `stop`, or by an engine without analysis its move; Messages, then Moves."""
+    def analyse(
+        self,
+        stones: Sequence[tuple[int, int, int]],
+        count: int,
+        limit_ms: int,
+        left_out: Sequence[tuple[int, int]] = (),
+    ) -> None:
+        """Analyse until `stop`, or by an engine without analysis its move; Messages, then Moves.
+
+        GTP has no word for points that are left out: they are looked at as well.
+        """
         moves, command = self._position(stones), self._analysis_command
         if moves is None:
             self._refuse("YXNBEST", "GTP has no walls")

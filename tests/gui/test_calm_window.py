@@ -108,10 +108,10 @@ def test_an_audience_sees_names_the_last_move_and_the_comment(qtbot: QtBot, app:
     present.trigger()
     assert shown.isFullScreen() and present.isChecked()
     assert [label.text() for label in shown.names.values()] == ["Ann", "Bob"]
-    assert shown.move.text() == "2 i8" and shown.comment.text() == "White is <late>."
+    assert shown.last_move.text() == "2 i8" and shown.comment.text() == "White is <late>."
     assert shown.board.picture == app.panels.board.painted.picture
     app.navigation.go_back()
-    assert shown.move.text() == "1 h8" and shown.comment.text() == ""
+    assert shown.last_move.text() == "1 h8" and shown.comment.text() == ""
     shown.board.move_intended.emit(0)
     assert app.document.current.move == 0
     QTest.keyClick(shown, Qt.Key.Key_Escape)
