@@ -151,6 +151,7 @@ class MainWindow(QMainWindow):
 
     def _make_action(self, command: Command) -> QAction:
         action = QAction(command.text, self)
+        action.setIconText(command.label)  # in the tool bar: without the key of the menu
         action.setCheckable(command.checkable)
         run = command.run
         action.triggered.connect(run if command.checkable else lambda _checked: run())

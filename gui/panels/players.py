@@ -125,7 +125,8 @@ class PlayersPanel(QWidget):
         layout.addWidget(self.cards[Colour.WHITE])
         layout.addWidget(self.balance)
         self.place_of_bars = QVBoxLayout()
-        layout.addLayout(self.place_of_bars, 1)
+        layout.addLayout(self.place_of_bars, 100)
+        layout.addStretch(1)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
 
     def set_theme(self, theme: Theme) -> None:

@@ -57,6 +57,7 @@ def test_play_shows_the_board_the_players_and_one_row_of_buttons(app: App) -> No
     QApplication.processEvents()
     assert [name for name, dock in window.docks.items() if dock.isVisible()] == ["players"]
     assert not app.panels.players.balance.isVisible()
+    assert all(card.height() < 80 for card in app.panels.players.cards.values())
     shown = [action.text() for action in window.tool_bar.actions() if action.text()]
     game = [window.actions_by_name[name].text() for name in TOOL_BARS["play"] if name is not None]
     assert shown == [*game, "&Play", "&Analyse", "&Match"]

@@ -10,7 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from engine.records.tree import GameInfo, GameTree
 from gui.application import App
-from gui.commands.export import caption_of
+from gui.base.settings import BoardSettings
+from gui.commands.export import diagram_of
 
 MOVES = [112, 97, 98]
 
@@ -85,7 +86,7 @@ def test_a_board_that_is_not_square_is_only_mirrored(game: App) -> None:
 
 
 def test_diagrams_have_numbers_and_a_caption(qtbot: QtBot, game: App, tmp_path: Path) -> None:
-    assert caption_of(game.document) == ["Ann – Bob, Cup", "Moves 1 to 3"]
+    assert diagram_of(game.document, BoardSettings()).caption == ["Ann – Bob, Cup", "Moves 1 to 3"]
     for name in ("diagram.svg", "diagram.pdf"):
         with qtbot.waitSignal(game.export._exporter.done):
             game.export.export_diagram_to(tmp_path / name)

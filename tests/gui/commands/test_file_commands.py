@@ -20,8 +20,8 @@ from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Colour
 from engine.rules.variant import Variant
 from gui.application import App
-from gui.base.settings import Settings
-from gui.commands.export import caption_of
+from gui.base.settings import BoardSettings, Settings
+from gui.commands.export import diagram_of
 from gui.dialogs.choose_game import ChooseGameDialog
 from gui.dialogs.info import InfoDialog
 from gui.dialogs.position import PositionDialog
@@ -481,7 +481,7 @@ def test_pasted_games_are_of_the_rules_of_the_open_one_where_they_fit(qtbot: QtB
     moves = [node for node in app.document.current.path() if node.move is not None]
     assert [node.colour for node in moves] == [Colour.BLACK, Colour.WHITE, Colour.BLACK, Colour.BLACK]
     assert app.window.status.text().startswith("Move 6: White to play")  # as the stones are numbered
-    assert caption_of(app.document) == ["Moves 1 to 5"]
+    assert diagram_of(app.document, BoardSettings()).caption == ["Moves 1 to 5"]
     app.document.set_info(variant=Variant.FREESTYLE)
     assert app.edit.paste_text(SIX_PLAYED_ON)
     answer = app.window.dialog
