@@ -43,7 +43,6 @@ from gui.base.settings import LAYOUTS, Settings, WindowSettings
 from gui.base.themes import THEMES, Theme, palette, style_sheet
 from gui.commands.command import Choice, Command, plain
 from gui.commands.menus import NAVIGATE, PANELS, TOOL_BARS, Names, menus, submenus
-from gui.dialogs.find_command import Entry
 from gui.layouts import Layouts
 from gui.panels.board_place import BoardPlace
 from gui.panels.panels import Panels
@@ -159,8 +158,8 @@ class MainWindow(QMainWindow):
         self.addAction(action)
         return action
 
-    def menu_entries(self) -> list[Entry]:
-        """All that the menus lead to, in their order."""
+    def menu_entries(self) -> list[tuple[str, str, QAction]]:
+        """All that the menus lead to, in their order: what it is called, in which menus, and its action."""
         bar = self.menuBar()
         assert bar is not None
         return [entry for action in bar.actions() for entry in _entries(action, "")]
@@ -493,11 +492,11 @@ class MainWindow(QMainWindow):
         super().closeEvent(event)
 
 
-def _entries(action: QAction, place: str) -> Iterator[Entry]:
+def _entries(action: QAction, place: str) -> Iterator[tuple[str, str, QAction]]:
     """What an entry of a menu leads to: its command, or those of its submenu."""
     label, menu = plain(action.text()), action.menu()
     if menu is None:
-        yield Entry(label, place, action)
+        yield label, place, action
         return
     for below in menu.actions():
         if not below.isSeparator():

@@ -1,11 +1,11 @@
 """Commands that write pictures of the board and animations of the game."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 from PyQt6.QtCore import QObject
 
-from engine._core import StopFlag
 from engine.records.files import write_atomically
 from engine.records.node import Node
 from gui.base.language import tr
@@ -85,11 +85,11 @@ class ExportCommands(QObject):
         """Write the game, or the variation shown, as a numbered animated GIF, in the background."""
         pictures, theme = self._pictures_of_line(), THEMES[self._store.current.board.theme]
 
-        def write(stop: StopFlag) -> Path:
+        def write(is_stopped: Callable[[], bool]) -> Path:
             from gui.board.animation import gif  # late: it needs numpy
 
-            data = gif(pictures, theme.board, theme.window.window, is_stopped=stop.is_set)
-            return path if stop.is_set() else _write(path, data)
+            data = gif(pictures, theme.board, theme.window.window, is_stopped=is_stopped)
+            return path if is_stopped() else _write(path, data)
 
         self._exporter.ask(path, write)
 

@@ -60,11 +60,10 @@ class GeneralCommands:
         self._open_help(HelpPage.RULES)
 
     def _open_help(self, page: HelpPage) -> None:
-        entries = self._menu_entries()
         keys = [
-            (entry.label, entry.action.shortcut())
-            for entry in entries
-            if not entry.action.shortcut().isEmpty()
+            (label, action.shortcut())
+            for label, _, action in self._menu_entries()
+            if not action.shortcut().isEmpty()
         ]
         self._shell.open_dialog(HelpDialog(page, keys, self._shell.dialog_parent))
 

@@ -5,7 +5,6 @@ from pathlib import Path
 
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
-from engine._core import StopFlag
 from gui.base.background import Background
 from gui.base.language import tr
 from gui.commands.command import Shell
@@ -30,8 +29,8 @@ class FileWriter(QObject):
         self.done.connect(lambda path: shell.say(tr("Saved: {path}").format(path=path)))
         self.failed.connect(lambda error: shell.complain(tr("The file cannot be written."), error))
 
-    def ask(self, path: Path, write: Callable[[StopFlag], Path]) -> None:
-        """Write a file. `write` returns its path; it writes nothing once its flag is set."""
+    def ask(self, path: Path, write: Callable[[Callable[[], bool]], Path]) -> None:
+        """Write a file. `write` returns its path; it is given what says whether it was cancelled."""
         job = Background(self, in_turn=True)
         self._jobs[job] = lambda: None
         announcement = QTimer(job)
@@ -40,7 +39,7 @@ class FileWriter(QObject):
         announcement.start(_SOON_MS)
         for signal, told in ((job.done, self.done), (job.failed, self.failed)):
             signal.connect(lambda result, told=told: self._end(job, lambda: told.emit(result)))
-        job.ask(write)
+        job.ask(lambda stop: write(stop.is_set))
 
     def close(self) -> None:
         """End the threads."""

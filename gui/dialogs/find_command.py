@@ -1,7 +1,6 @@
 """The list of all commands, searched by typing: what no menu shows at once is found by its name."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PyQt6.QtCore import QEvent, QObject, Qt
 from PyQt6.QtGui import QAction, QKeyEvent, QKeySequence
@@ -20,13 +19,8 @@ from gui.base.language import tr
 _MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
-@dataclass(frozen=True)
-class Entry:
-    """A command, and the menus that lead to it."""
-
-    label: str
-    place: str
-    action: QAction
+Entry = tuple[str, str, QAction]
+"""What a command is called, the menus that lead to it, and its action."""
 
 
 class FindCommandDialog(QDialog):
@@ -75,19 +69,18 @@ class FindCommandDialog(QDialog):
         """List what is found, first the commands that are called so, then those whose menu is."""
         words = text.casefold().split()
         found = [
-            entry
-            for entry in self._entries
-            if all(word in f"{entry.place} {entry.label}".casefold() for word in words)
+            (label, place, action)
+            for label, place, action in self._entries
+            if all(word in f"{place} {label}".casefold() for word in words)
         ]
-        found.sort(key=lambda entry: not all(word in entry.label.casefold() for word in words))
+        found.sort(key=lambda entry: not all(word in entry[0].casefold() for word in words))
         self.list.clear()
         native = QKeySequence.SequenceFormat.NativeText
-        for entry in found:
-            keys = entry.action.shortcut().toString(native)
-            item = QTreeWidgetItem(self.list, [entry.label, entry.place, keys])
-            item.setData(0, Qt.ItemDataRole.UserRole, entry.action)
-            item.setDisabled(not entry.action.isEnabled())
-        usable = next((row for row, entry in enumerate(found) if entry.action.isEnabled()), 0)
+        for label, place, action in found:
+            item = QTreeWidgetItem(self.list, [label, place, action.shortcut().toString(native)])
+            item.setData(0, Qt.ItemDataRole.UserRole, action)
+            item.setDisabled(not action.isEnabled())
+        usable = next((row for row, (_, _, action) in enumerate(found) if action.isEnabled()), 0)
         self.list.setCurrentItem(self.list.topLevelItem(usable))
 
     def _choose(self, item: QTreeWidgetItem | None) -> None:

@@ -98,6 +98,8 @@ class EngineSession(QObject):
     state_changed = pyqtSignal(object)
     moved = pyqtSignal(object, float)
     """It answered a request to play: a `Moves` event, and when that arrived (`time.monotonic()`)."""
+    balanced = pyqtSignal(object)
+    """It found moves after which the game is even: their points, the mover's first."""
     resigned = pyqtSignal()
     """It gives up the game that it was asked to play in."""
     thought = pyqtSignal(object)
@@ -171,7 +173,7 @@ class EngineSession(QObject):
         self._give(_Task(board.copy(), limits or MoveLimits(), max(1, candidates), even, afresh, left_out))
 
     def balance(self, board: Board, count: int, limits: MoveLimits) -> None:
-        """Ask Narabe's own brain for moves after which the game is even; `moved` answers."""
+        """Ask Narabe's own brain for moves after which the game is even; `balanced` answers."""
         self._give(_Task(board.copy(), limits, balance=count))
 
     def stop(self) -> None:
@@ -481,7 +483,9 @@ class EngineSession(QObject):
             self._stones = [*_placed(board), (y * width + x, board.turn)]
         self._tell_thoughts()
         self._rest()
-        if state is SessionState.THINKING:
+        if task.balance:
+            self.balanced.emit(tuple(y * board.width + x for x, y in event.points))
+        elif state is SessionState.THINKING:
             self.moved.emit(event, self._stamp)
         else:
             self.analysed.emit()

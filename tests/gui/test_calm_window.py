@@ -72,12 +72,12 @@ def test_every_command_is_found_by_its_name(app: App) -> None:
     app.window.actions_by_name["find_command"].trigger()
     dialog = app.window.dialog
     assert isinstance(dialog, FindCommandDialog)
-    entries = {entry.action: entry for entry in app.window.menu_entries()}
+    entries = {action: (label, place) for label, place, action in app.window.menu_entries()}
     panels = {dock.toggleViewAction() for dock in app.window.docks.values()}
     assert entries.keys() >= {*app.window.actions_by_name.values(), *panels}
-    for action, entry in entries.items():
-        dialog.words.setText(f"{entry.label} {entry.place}".upper())
-        assert action in dialog.found, entry
+    for action, (label, place) in entries.items():
+        dialog.words.setText(f"{label} {place}".upper())
+        assert action in dialog.found, label
     dialog.words.setText("no such command")
     assert dialog.found == []
     QTest.keyClick(dialog.words, Qt.Key.Key_Return)
