@@ -31,6 +31,7 @@ from gui.analysis.analyser import Analyser
 from gui.analysis.balancer import Balancer
 from gui.analysis.batch import BatchReviewer
 from gui.analysis.branch import BranchAnalyser
+from gui.analysis.hinter import Hinter
 from gui.analysis.layer_finder import LayerFinder
 from gui.analysis.librarian import FILE, Librarian
 from gui.analysis.practice import Practice
@@ -102,6 +103,7 @@ class App(QObject):
         self.reviewer = Reviewer(self.document, self.hub, self.store, self, library=library)
         self.batch = BatchReviewer(self.hub, self.store, self, library)
         self.practice = Practice(self.document, self.hub, self.store, library, self)
+        self.hinter = Hinter(self.document, self.hub, self.store, self)
         self.scores = Scores(self.game, self.store, self)
         self.teacher = Teacher(self.document, self.game, self.hub, self.store, self)
         self.spectator = Spectator(self.document, self)
@@ -116,6 +118,7 @@ class App(QObject):
             self.threat_finder,
             self.layer_finder,
             self.practice,
+            self.hinter,
             self.teacher,
             self.scores,
             self.spectator,
@@ -140,7 +143,7 @@ class App(QObject):
         document, game, presenter, store = self.document, self.game, self.presenter, self.store
         shell, layouts, panels = self.window, self.window.layouts, self.panels
         self.play = PlayCommands(
-            game, self.analyser, self.practice, self.hub, self.scores, store, layouts, shell
+            game, self.analyser, self.hinter, self.practice, self.hub, self.scores, store, layouts, shell
         )
         self.navigation = NavigationCommands(presenter, game)
         self.files = FileCommands(document, self.autosave.earlier_games, store, shell, self)
@@ -244,7 +247,8 @@ class App(QObject):
             self.teacher.failed,
         ):
             signal.connect(lambda text: notify(text))
-        self.practice.remark.connect(say)
+        for speaker in (self.practice, self.hinter):
+            speaker.remark.connect(say)
         self.practice.asked.connect(self.panels.board.setFocus)
         self.practice.changed.connect(self.autosave.save_soon)
         practice_json = lru_cache(1)(to_table)  # a long text of mistakes of many games, which stays the same
@@ -366,6 +370,7 @@ class App(QObject):
             self.threat_finder,
             self.layer_finder,
             self.practice,
+            self.hinter,
             self.teacher,
             self.batch,
             self.branch,

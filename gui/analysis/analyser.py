@@ -12,7 +12,7 @@ from engine.records.node import Node
 from gui.base.language import tr
 from gui.base.settings_store import SettingsStore
 from gui.engines.hub import Analyst, EngineHub
-from gui.engines.session import MoveLimits, SessionState
+from gui.engines.session import MoveLimits
 from gui.model.document import Document
 
 HEAT_LINES = 20  # the heat map shows more candidates than the board and the table do
@@ -43,7 +43,6 @@ class Analyser(QObject):
         self._document, self._store = document, store
         self._analyst = Analyst(hub, "analysis", self)
         self._analyst.thought.connect(self._take)
-        self._analyst.analysed.connect(self._end_position)
         self._analyst.failed.connect(self._fail)
         self._second = Analyst(hub, "second analysis", self)
         self._second.thought.connect(self._take_second)
@@ -64,10 +63,6 @@ class Analyser(QObject):
         self.running = False
         self.left_out: frozenset[int] = frozenset()
         """Points that are not searched, until another game is opened."""
-        self._hint_timer = QTimer(self)
-        self._hint_timer.setSingleShot(True)
-        self._hint_timer.timeout.connect(self._end_hint)
-        self._hint_ms: int | None = None  # None: it analyses until it is switched off
         self._follow_timer = QTimer(self)
         self._follow_timer.setSingleShot(True)
         self._follow_timer.setInterval(_FOLLOW_MS)
@@ -76,17 +71,9 @@ class Analyser(QObject):
         document.replaced.connect(lambda: self.leave_out(frozenset()))
         store.changed.connect(self._follow_settings)
 
-    def start(self, for_ms: int | None = None) -> None:
-        """Analyse from now on, or for a moment; an analysis that is on is not switched off by that."""
-        if self.running and self._hint_ms is None:
-            return
-        self._hint_ms = for_ms
-        if for_ms is None:
-            self._hint_timer.stop()
-        else:
-            self._hint_timer.start(for_ms)
+    def start(self) -> None:
+        """Analyse from now on."""
         if self.running:
-            self._leave()  # and asks again, with the other limit
             return
         self.running = True
         self._forget_problem()
@@ -96,12 +83,6 @@ class Analyser(QObject):
     def stop(self) -> None:
         """Stop analysing."""
         self.asked = None
-        self._rest()
-
-    def _rest(self) -> None:
-        """Stop analysing; what was asked has been answered."""
-        self._hint_timer.stop()
-        self._hint_ms = None
         self._leave()
         self._follow_timer.stop()
         if self.running:
@@ -168,35 +149,20 @@ class Analyser(QObject):
         lines = wanted.candidates
         if wanted.show_heat and not wanted.even_effort:  # which would be spread too thinly
             lines = max(lines, HEAT_LINES)
-        limits = MoveLimits(turn_ms=self._hint_ms)
         self._analyst.analyse(
-            settings.analysis_engine, board, lines, limits, wanted.even_effort, left_out=self.left_out
+            settings.analysis_engine, board, lines, MoveLimits(), wanted.even_effort, left_out=self.left_out
         )
         self._ask_second()
 
     def _ask_second(self) -> None:
-        """Ask the second engine about the position that the first is at; hints are the first one's alone."""
-        if not self._second_engine or self._is_second_down or self._hint_ms is not None:
+        """Ask the second engine about the position that the first is at."""
+        if not self._second_engine or self._is_second_down:
             return
         wanted = self._store.current.analysis
         self._second.analyse(
             self._second_engine, self._document.board, wanted.candidates, MoveLimits(), wanted.even_effort
         )
         self._silence_timer.start()
-
-    def _end_hint(self) -> None:
-        session = self._analyst.session
-        if session is not None and self._hint_ms is not None:
-            if session.is_preparing:
-                self._hint_timer.start(self._hint_ms)  # its time begins with its search
-                return
-            if session.is_plain and session.state is SessionState.ANALYSING:
-                return  # it cannot be stopped; it answers at the end of its time
-        self._rest()
-
-    def _end_position(self) -> None:
-        if self._hint_ms is not None:
-            self._rest()
 
     def _take(self, analysis: Analysis) -> None:
         if self._node is not None:

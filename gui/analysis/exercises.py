@@ -197,12 +197,7 @@ class Exercise(ABC):
     @property
     def region(self) -> tuple[int, int, int, int]:
         """A square with the answer, not always in its middle: left column, top row, right, bottom."""
-        board, point = self.board, self.solution[0]
-        column, row = board.column_row(point)
-        left = min(max(0, column - 1 - point % 3), max(0, board.width - _REGION))
-        top = min(max(0, row - 1 - point % 2), max(0, board.height - _REGION))
-        right, bottom = min(left + _REGION, board.width) - 1, min(top + _REGION, board.height) - 1
-        return left, top, right, bottom
+        return region_around(self.board, self.solution[0])
 
 
 @dataclass(frozen=True, eq=False)
@@ -369,6 +364,15 @@ def refuted(board: Board, point: int) -> Assessment:
     if len(line) <= 2:
         return Assessment(Verdict.WRONG, line)
     return Assessment(Verdict.WRONG, line, 0.0, len(line) // 2)
+
+
+def region_around(board: Board, point: int) -> tuple[int, int, int, int]:
+    """A square with a point, not always in its middle: left column, top row, right, bottom."""
+    column, row = board.column_row(point)
+    left = min(max(0, column - 1 - point % 3), max(0, board.width - _REGION))
+    top = min(max(0, row - 1 - point % 2), max(0, board.height - _REGION))
+    right, bottom = min(left + _REGION, board.width) - 1, min(top + _REGION, board.height) - 1
+    return left, top, right, bottom
 
 
 def theme_name(theme: Theme) -> str:

@@ -15,8 +15,8 @@ from PyQt6.QtCore import QObject, pyqtSignal
 
 from engine.records.analysis import Analysis
 from engine.records.tree import GameTree
-from engine.rules.board import Board
 from gui.analysis.course import LessonExercise, Progress, lesson_exercises, lesson_text
+from gui.analysis.engine_look import EngineLook
 from gui.analysis.exercises import Assessment, Deck, DeckPlaces, Exercise, MistakeExercise, Verdict
 from gui.analysis.lesson import Lesson, lesson_title
 from gui.analysis.trainer import Choice, Drawn, Trainer
@@ -24,15 +24,13 @@ from gui.base.background import Background
 from gui.base.language import labelled, tr
 from gui.base.numbers import percent
 from gui.base.settings_store import SettingsStore
-from gui.engines.hub import Analyst, EngineHub
-from gui.engines.session import MoveLimits
+from gui.engines.hub import EngineHub
 from gui.model import files
 from gui.model.document import Document
 from gui.model.mistakes import SMALLEST_LOSS, MistakeState
 from library.puzzles import decks
 from library.puzzles.decks import Standing
 
-LOOK_MS = 3_000  # the engine's look at an answer that the review did not consider
 _SAID_MS = 8_000
 
 
@@ -115,7 +113,7 @@ class Practice(QObject):
         self._document, self._store = document, store
         self._of_several = PracticeState()  # the deck of mistakes of several games, as their files have them
         self._places = DeckPlaces(store.profile / "practice.json")
-        self._assessment = Assessment(Verdict.UNKNOWN)  # of the answer that the engine looks at
+        self._answered, self._assessment = 0, Assessment(Verdict.UNKNOWN)  # what the engine looks at
         self._is_opening = False
         self._is_noted = False  # the first answer to the exercise, which alone counts
         self._asked_s = 0.0  # since when
@@ -131,7 +129,7 @@ class Practice(QObject):
         self.trainer.drawn.connect(self._take_drawn)
         self.trainer.noted.connect(self._take_standing)
         self.trainer.failed.connect(self.failed)
-        self._look = EngineLook(hub, store, self)
+        self._look = EngineLook("practice", hub, store, self)
         self._look.ended.connect(self._take_look)
         document.replaced.connect(self._follow_document)
         document.tree_changed.connect(self._follow_tree)
@@ -481,19 +479,22 @@ class Practice(QObject):
             self._answer(point, assessment)
             return
         after.push(point)
-        self._assessment = assessment
+        self._answered, self._assessment = point, assessment
         self._say(tr("The engine looks at your move..."))
         self.changed.emit()
         known = exercise.position.analysis
-        self._look.start(after, point, 0 if known is None else known.visits)
+        self._look.start(after, 0 if known is None else known.visits)
 
-    def _take_look(self, point: int, found: float | None, line: tuple[int, ...]) -> None:
-        """What the engine says of an answer: its win rate, and what follows it."""
-        exercise, assessment = self.exercise, self._assessment
+    def _take_look(self, analysis: Analysis | None) -> None:
+        """What the engine says of the position after an answer."""
+        exercise, point, assessment = self.exercise, self._answered, self._assessment
         if exercise is None or self.phase is not Phase.EXAMINED:
             return
-        rate = found if assessment.rate is None else assessment.rate
-        line = assessment.line if len(assessment.line) > 1 or not line else (point, *line)
+        rate, line = assessment.rate, assessment.line
+        if analysis is not None and rate is None and analysis.win_rate is not None:
+            rate = 1 - analysis.win_rate
+        if analysis is not None and len(line) <= 1 and analysis.line:
+            line = (point, *analysis.line)
         verdict, best = assessment.verdict, exercise.best_rate
         if verdict is Verdict.UNKNOWN:
             is_right = rate is not None and best is not None and best - rate < SMALLEST_LOSS
@@ -559,48 +560,3 @@ def _worth(assessment: Assessment, best: float | None) -> str:
     if best is None or assessment.verdict is Verdict.RIGHT:
         return tr("Its win rate is {rate}.").format(rate=rate)
     return tr("Its win rate is {rate}; {best} was possible.").format(rate=rate, best=percent(best))
-
-
-class EngineLook(QObject):
-    """A short look of the analysis engine at the position after an answer."""
-
-    ended = pyqtSignal(int, object, object)
-    """The answer, its win rate for who gave it (None where the engine told none), and what follows it."""
-
-    def __init__(self, hub: EngineHub, store: SettingsStore, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._store = store
-        self._analyst = Analyst(hub, "practice", self)
-        self._analyst.thought.connect(self._take)
-        self._analyst.analysed.connect(self._end)
-        self._analyst.failed.connect(self._end)
-        self._point: int | None = None
-        self._analysis: Analysis | None = None
-
-    def start(self, board: Board, point: int, visits: int) -> None:
-        """Look at the position after an answer, with as many visits as the best one was found with."""
-        self._point, self._analysis = point, None
-        if board.outcome is not None:
-            self._end()
-            return
-        settings = self._store.current
-        nodes = max(visits, settings.analysis.review_visits)
-        limits = MoveLimits(turn_ms=LOOK_MS, nodes=nodes)
-        self._analyst.analyse(settings.analysis_engine, board, 1, limits)
-
-    def cancel(self) -> None:
-        """Give the look up."""
-        if self._point is not None:
-            self._analyst.stop()
-        self._point = None
-
-    def _take(self, analysis: Analysis) -> None:
-        self._analysis = analysis
-
-    def _end(self, _text: str = "") -> None:
-        point, self._point = self._point, None
-        if point is None:
-            return
-        rate = None if self._analysis is None else self._analysis.win_rate
-        line = () if self._analysis is None else self._analysis.line
-        self.ended.emit(point, None if rate is None else 1 - rate, line)

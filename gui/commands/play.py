@@ -11,6 +11,7 @@ from engine.rules.board import Colour
 from engine.rules.renju import Foul
 from gui.analysis.analyser import Analyser
 from gui.analysis.fouls import explain
+from gui.analysis.hinter import Hinter
 from gui.analysis.practice import Practice
 from gui.base.language import tr
 from gui.base.settings import GameSettings
@@ -25,8 +26,6 @@ from gui.play.game import Game
 from gui.play.scores import Scores
 from gui.presenter.texts import PAUSE_KEYS
 
-HINT_MS = 1500
-
 
 class PlayCommands:
     """The Game menu, and the moves that the user makes on the board."""
@@ -35,6 +34,7 @@ class PlayCommands:
         self,
         game: Game,
         analyser: Analyser,
+        hinter: Hinter,
         practice: Practice,
         hub: EngineHub,
         scores: Scores,
@@ -43,7 +43,7 @@ class PlayCommands:
         shell: Shell,
     ) -> None:
         self._game, self._analyser, self._practice, self._hub = game, analyser, practice, hub
-        self._scores = scores
+        self._hinter, self._scores = hinter, scores
         self._store, self._layouts, self._shell = store, layouts, shell
         self._question: QMessageBox | None = None  # about the game as it stands
         game.changed.connect(self._follow_game)
@@ -207,11 +207,9 @@ class PlayCommands:
         self._game.new_game(game)
 
     def hint(self) -> None:
-        """Analyse the position for a moment; in the practice, tell more of the answer."""
-        if self._practice.give_hint():
-            return
-        self._shell.say(tr("Looking for a good move..."), HINT_MS)
-        self._analyser.start(for_ms=HINT_MS)
+        """Tell something, or more, of the move to be played; in the practice, of the answer."""
+        if not self._practice.give_hint():
+            self._hinter.ask()
 
     def pause(self, paused: bool) -> None:
         """Pause the game, or go on."""

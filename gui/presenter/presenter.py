@@ -14,6 +14,7 @@ from engine.records.node import Node
 from engine.rules.board import Colour, Ending
 from gui.analysis.analyser import Analyser
 from gui.analysis.fouls import explain, strokes
+from gui.analysis.hinter import Hinter
 from gui.analysis.layer_finder import LayerFinder
 from gui.analysis.librarian import Librarian, Page
 from gui.analysis.practice import Practice
@@ -61,6 +62,7 @@ class Presenter(QObject):
         threat_finder: ThreatFinder,
         layer_finder: LayerFinder,
         practice: Practice,
+        hinter: Hinter,
         teacher: Teacher,
         scores: Scores,
         spectator: Spectator,
@@ -72,7 +74,7 @@ class Presenter(QObject):
         self._document, self._game, self._store = document, game, store
         self._analyser, self._threat_finder, self._practice = analyser, threat_finder, practice
         self._spectator, self._librarian = spectator, librarian
-        self._layer_finder = layer_finder
+        self._layer_finder, self._hinter = layer_finder, hinter
         self._teacher, self._scores = teacher, scores
         self._texts = GameTexts(document, game, spectator, practice, teacher, scores, store)
         librarian.shown.connect(lambda _page: self.refresh())
@@ -97,6 +99,7 @@ class Presenter(QObject):
             threat_finder.found,
             layer_finder.found,
             practice.changed,
+            hinter.changed,
             teacher.changed,
         ):
             signal.connect(self.refresh)
@@ -286,8 +289,8 @@ class Presenter(QObject):
         return () if foul is None else strokes(foul.shapes)
 
     def _hinted_region(self) -> tuple[Line, ...]:
-        """A square around the answer of an exercise, if the user asked where it is."""
-        region = self._practice.hinted_region
+        """A square around the answer of an exercise or a good move, if the user asked where it is."""
+        region = self._practice.hinted_region or self._hinter.region
         if region is None or self._spectator.is_on:
             return ()
         return box_lines(region, self._document.board.width)
@@ -427,6 +430,8 @@ class Presenter(QObject):
             return tuple(zip(guide.offers, _LETTERS, strict=False))
         page = self._page if self._layout == "analyse" else None
         texts = {} if page is None else page.explored.known.remark.texts
+        if self._hinter.point is not None:
+            texts = texts | {self._hinter.point: "!"}
         left_out = dict.fromkeys(self._analyser.left_out, "×")
         return tuple((point, text[:_LONGEST_TEXT]) for point, text in (texts | left_out).items())
 

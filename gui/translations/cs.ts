@@ -1938,6 +1938,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Nejdelší, ms</translation>
     </message>
     <message>
+      <source>Look within the square.</source>
+      <translation>Hledejte ve čtverci.</translation>
+    </message>
+    <message>
       <source>Looking for a balanced position...</source>
       <translation>Hledá se vyrovnaná pozice...</translation>
     </message>
@@ -2296,6 +2300,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Not swapped: {name} is White.</source>
       <translation>Bez výměny: {name} má bílé.</translation>
+    </message>
+    <message>
+      <source>Nothing is forced: help your own lines, or stop the opponent's.</source>
+      <translation>Nic není vynucené: posilte své linie, nebo zastavte soupeřovy.</translation>
     </message>
     <message>
       <source>Numbers come back; comments, empty lines, tabs and carriage returns are understood.</source>
@@ -3356,6 +3364,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>The engine conforms to the protocol.</source>
       <translation>Engine dodržuje protokol.</translation>
+    </message>
+    <message>
+      <source>The engine has no move to tell.</source>
+      <translation>Engine žádný tah neřekl.</translation>
     </message>
     <message>
       <source>The engine looks at your move...</source>

@@ -1938,6 +1938,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>最長（ミリ秒）</translation>
     </message>
     <message>
+      <source>Look within the square.</source>
+      <translation>四角の中を見てください。</translation>
+    </message>
+    <message>
       <source>Looking for a balanced position...</source>
       <translation>均衡な局面を探しています...</translation>
     </message>
@@ -2296,6 +2300,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Not swapped: {name} is White.</source>
       <translation>交換なし：{name} は白です。</translation>
+    </message>
+    <message>
+      <source>Nothing is forced: help your own lines, or stop the opponent's.</source>
+      <translation>強制手はありません。自分の線を伸ばすか、相手の線を止めましょう。</translation>
     </message>
     <message>
       <source>Numbers come back; comments, empty lines, tabs and carriage returns are understood.</source>
@@ -3356,6 +3364,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>The engine conforms to the protocol.</source>
       <translation>エンジンはプロトコルに準拠しています。</translation>
+    </message>
+    <message>
+      <source>The engine has no move to tell.</source>
+      <translation>エンジンは手を示しませんでした。</translation>
     </message>
     <message>
       <source>The engine looks at your move...</source>

@@ -1938,6 +1938,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>最长（毫秒）</translation>
     </message>
     <message>
+      <source>Look within the square.</source>
+      <translation>请在方框内寻找。</translation>
+    </message>
+    <message>
       <source>Looking for a balanced position...</source>
       <translation>正在寻找均衡局面...</translation>
     </message>
@@ -2296,6 +2300,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Not swapped: {name} is White.</source>
       <translation>未交换：{name} 执白。</translation>
+    </message>
+    <message>
+      <source>Nothing is forced: help your own lines, or stop the opponent's.</source>
+      <translation>没有强制手：发展自己的线，或截断对方的线。</translation>
     </message>
     <message>
       <source>Numbers come back; comments, empty lines, tabs and carriage returns are understood.</source>
@@ -3356,6 +3364,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>The engine conforms to the protocol.</source>
       <translation>引擎符合协议。</translation>
+    </message>
+    <message>
+      <source>The engine has no move to tell.</source>
+      <translation>引擎没有给出着法。</translation>
     </message>
     <message>
       <source>The engine looks at your move...</source>

@@ -1,4 +1,4 @@
-"""Live analysis and hints, with engines that know Yixin-Board's commands and with plain ones."""
+"""Live analysis, with engines that know Yixin-Board's commands and with plain ones."""
 
 import sys
 from collections.abc import Callable
@@ -21,33 +21,6 @@ Brain = Callable[..., EngineSettings]
 
 def use(app: App, engine: EngineSettings) -> None:
     app.store.change(replace(app.store.current, engines=(engine,)))
-
-
-def test_a_hint_leaves_an_analysis_on(qtbot: QtBot, app: App) -> None:
-    app.window.actions_by_name["analyse"].trigger()
-    qtbot.waitUntil(lambda: app.document.current.analysis is not None)
-    app.analyser.start(for_ms=50)
-    qtbot.wait(400)
-    assert app.analyser.running
-    app.window.actions_by_name["hint"].trigger()
-    assert app.analyser.running and app.window.actions_by_name["analyse"].isChecked()
-
-
-def test_a_hint_becomes_an_analysis_when_that_is_switched_on(qtbot: QtBot, app: App) -> None:
-    app.analyser.start(for_ms=300)
-    app.analyser.start()
-    qtbot.waitUntil(lambda: app.document.current.analysis is not None)
-    qtbot.wait(500)
-    assert app.analyser.running
-
-
-def test_a_plain_engine_gives_its_hint_though_it_cannot_be_stopped(
-    qtbot: QtBot, app: App, brain: Brain
-) -> None:
-    use(app, brain("plain", "--pace", "0.6"))
-    app.analyser.start(for_ms=100)
-    qtbot.waitUntil(lambda: not app.analyser.running)
-    assert app.document.current.analysis is not None
 
 
 def test_a_plain_engine_analyses_and_the_panels_say_what_it_does_not_tell(
@@ -178,16 +151,6 @@ def test_both_engines_stop_and_the_second_can_be_sent_away(qtbot: QtBot, compare
     assert compared.panels.candidates.model.titles()[2] == "Visits"
     qtbot.waitUntil(lambda: first.state is SessionState.ANALYSING)
     assert not any(mark.is_disputed for mark in compared.presenter.picture.candidates)
-
-
-def test_a_hint_asks_only_the_first_engine(qtbot: QtBot, compared: App) -> None:
-    compared.window.actions_by_name["analyse"].trigger()
-    compared.document.step(-1)
-    compared.window.actions_by_name["hint"].trigger()
-    qtbot.waitUntil(lambda: compared.document.current.analysis is not None)
-    assert compared.analyser.running and compared.analyser.second_opinion is None
-    qtbot.wait(100)
-    assert compared.hub.session(*TASKS[1]).state is not SessionState.ANALYSING
 
 
 @pytest.mark.parametrize("fault", ["dies", "does not start"])

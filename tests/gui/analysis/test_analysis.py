@@ -255,12 +255,6 @@ def test_live_analysis_shows_candidates_variation_heat_and_graph(qtbot: QtBot, a
     assert not app.analyser.running
 
 
-def test_a_hint_looks_for_a_moment_and_stops(qtbot: QtBot, app: App) -> None:
-    app.window.actions_by_name["hint"].trigger()
-    qtbot.waitUntil(lambda: bool(app.panels.board.painted.picture.candidates))
-    qtbot.waitUntil(lambda: not app.analyser.running)
-
-
 def test_threats_and_forbidden_points_appear_on_the_board(qtbot: QtBot, app: App) -> None:
     tree = GameTree.from_moves(points("h8a1i8a3j10a5j11a7"), GameInfo(Variant.RENJU))
     app.document.open_tree(tree)

@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 from engine.records.analysis import Analysis, Candidate
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.position import BoardKind
+from gui.analysis.hinter import Degree
 from gui.application import App
 from gui.base.settings import GameSettings, PlayerSettings
 from gui.board.picture import LayerMark, Picture
@@ -98,15 +99,11 @@ def test_no_source_helps_in_a_game_unasked(qtbot: QtBot, app: App, layout: str, 
     qtbot.waitUntil(lambda: shown(app) >= everything - {"status", "balance", "second"})
 
 
-def test_a_hint_is_shown_until_the_position_is_left(qtbot: QtBot, app: App) -> None:
+def test_a_hint_shows_nothing_else(qtbot: QtBot, app: App) -> None:
     fill(qtbot, app)
     app.game.play_on(FRIENDS)
     app.window.actions_by_name["hint"].trigger()
-    qtbot.waitUntil(lambda: not app.analyser.running)
-    assert {"candidates", "board", "balance"} <= shown(app) <= ALL - {"graph", "review", "library", "rings"}
-    app.game.human_move(30)
-    assert not shown(app)
-    app.document.step(-1)
+    qtbot.waitUntil(lambda: app.hinter.degree is Degree.REGION)
     assert not shown(app)
 
 
