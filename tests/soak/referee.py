@@ -1,75 +1,107 @@
-"""An independent referee of single moves: rows are counted once more, straight from the words of the rules.
+"""The independent referee, `referee.cpp`, as a process: what it says of moves and verdicts."""
 
-Only the fouls of renju are asked of `engine.rules`, which the tests hold equal to two other programs.
-"""
+import os
+import subprocess
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
 
-import random
-
-from engine.rules.board import Board
 from engine.rules.variant import Variant
 
-Point = tuple[int, int]
+_SOURCE = Path(__file__).with_suffix(".cpp")
+_PROGRAM = _SOURCE.parents[2] / "build" / "out" / "referee"
+
+NameMove = Callable[[list[int]], int | None]
+"""The engine's move for the winner after some moves; None if it names none."""
 
 
-def random_position(chance: random.Random, variant: Variant, size: int = 0) -> tuple[int, list[Point]]:
-    """A board's size and moves near each other, Black first, none of which ends the game."""
-    size = size or chance.randint(5, 22)
-    stones: list[Point] = []
-    wanted = chance.randint(0, min(30, size * size // 3))
-    for _ in range(wanted * 20):
-        if len(stones) == wanted:
-            break
-        x0, y0 = chance.choice(stones) if stones and chance.random() < 0.9 else (size // 2, size // 2)
-        point = x0 + chance.randint(-2, 2), y0 + chance.randint(-2, 2)
-        if not _on_board(point, size) or point in stones:
-            continue
-        colour = len(stones) % 2
-        if _wins(stones, colour, point, size, variant) or _foul(stones, colour, point, size, variant):
-            continue
-        stones.append(point)
-    return size, stones
+@dataclass(frozen=True)
+class Judgement:
+    """What became of a claim that a side wins."""
+
+    verdict: str
+    """`holds`, `fails`, or `tires`: too many questions."""
+    replies: int
+    """Of the loser, as many as were tried."""
+    reason: str
 
 
-def complaint(size: int, variant: Variant, stones: list[Point], move: Point) -> tuple[str, str]:
-    """What is wrong with a move (empty: nothing), and whether there was a five to make or a four to stop."""
-    colour = len(stones) % 2
-    if not _on_board(move, size) or move in stones:
-        return "illegal", ""
-    empty = [(x, y) for x in range(size) for y in range(size) if (x, y) not in stones]
-    if fives := [point for point in empty if _wins(stones, colour, point, size, variant)]:
-        return ("" if move in fives else f"misses the five at {fives}"), "five"
-    is_foul = _foul(stones, colour, move, size, variant)
-    legal = [point for point in empty if not _foul(stones, colour, point, size, variant)]
-    if is_foul and legal:
-        return "plays a foul", ""
-    threats = [point for point in empty if _wins(stones, 1 - colour, point, size, variant)]
-    if len(threats) == 1 and threats[0] in legal:
-        return ("" if move == threats[0] else f"leaves the four at {threats}"), "four"
-    return "", ""
+class Referee:
+    """A referee with a position, to be used as a context. Points are row * size + column."""
+
+    def __init__(self) -> None:
+        self._process = subprocess.Popen(
+            [_compiled()],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            bufsize=1,
+            env=_environment(),
+        )
+
+    def __enter__(self) -> "Referee":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._process.communicate()
+
+    def random_position(self, seed: int, variant: Variant, size: int) -> list[int]:
+        """Moves near each other, none of which ends the game."""
+        return _points(self._asked(f"random {seed} {variant.index} {size}"))
+
+    def set_position(self, variant: Variant, size: int, moves: Sequence[int]) -> None:
+        """Go to a position."""
+        self._tell("board", variant.index, size, *moves)
+
+    def complaint(self, move: int) -> tuple[str, str]:
+        """What is wrong with a move ("-": nothing), and whether there was a five to make, a four to stop."""
+        kind, _, fault = self._asked(f"move {move}").partition(" ")
+        return fault, kind
+
+    def fouls(self) -> list[int]:
+        """The points that are forbidden to Black."""
+        return _points(self._asked("fouls"))
+
+    def wins(self, move: int, name_move: NameMove) -> Judgement:
+        """Judge that the side to move wins by a move."""
+        return self._judged(f"wins {move}", name_move)
+
+    def loses(self, moves: Sequence[int], name_move: NameMove) -> Judgement:
+        """Judge that the side to move loses by each of these moves."""
+        return self._judged(" ".join(map(str, ["loses", *moves])), name_move)
+
+    def _judged(self, claim: str, name_move: NameMove) -> Judgement:
+        said = self._asked(claim)
+        while said.startswith("ask"):
+            move = name_move(_points(said.removeprefix("ask")))
+            said = self._asked("none" if move is None else str(move))
+        verdict, replies, *reason = said.split(" ", 2)
+        return Judgement(verdict, int(replies), *reason or [""])
+
+    def _asked(self, line: str) -> str:
+        self._tell(line)
+        assert self._process.stdout is not None
+        return self._process.stdout.readline().rstrip("\n")
+
+    def _tell(self, *words: object) -> None:
+        assert self._process.stdin is not None
+        print(*words, file=self._process.stdin)
 
 
-def _wins(stones: list[Point], colour: int, point: Point, size: int, variant: Variant) -> bool:
-    """Whether a stone makes five, or more where that counts."""
-    own = set(stones[colour::2])
-    exact = variant is Variant.STANDARD or (variant is Variant.RENJU and colour == 0)
-    for dx, dy in ((1, 0), (0, 1), (1, 1), (1, -1)):
-        row = 1
-        for sign in (1, -1):
-            step = 1
-            while (point[0] + sign * step * dx, point[1] + sign * step * dy) in own:
-                row, step = row + 1, step + 1
-        if row == 5 or (row > 5 and not exact):
-            return True
-    return False
+def _points(text: str) -> list[int]:
+    return [int(word) for word in text.split()]
 
 
-def _foul(stones: list[Point], colour: int, point: Point, size: int, variant: Variant) -> bool:
-    if variant is not Variant.RENJU or colour == 1:
-        return False
-    setup = [(y * size + x, 1 + i % 2) for i, (x, y) in enumerate(stones)]
-    board = Board.from_setup(setup, size, size, variant, turn=None)
-    return board.foul(point[1] * size + point[0]) is not None
+def _compiled() -> Path:
+    """The program, compiled if it is missing or older than its source."""
+    if not _PROGRAM.exists() or _PROGRAM.stat().st_mtime < _SOURCE.stat().st_mtime:
+        _PROGRAM.parent.mkdir(parents=True, exist_ok=True)
+        fresh = _PROGRAM.with_name(f"{_PROGRAM.name}-{os.getpid()}")
+        subprocess.run(["c++", "-std=c++20", "-O2", "-o", fresh, _SOURCE], check=True, env=_environment())
+        fresh.replace(_PROGRAM)
+    return _PROGRAM
 
 
-def _on_board(point: Point, size: int) -> bool:
-    return 0 <= point[0] < size and 0 <= point[1] < size
+def _environment() -> dict[str, str]:
+    """Without the sanitizer that `make soak-threads` loads into Python."""
+    return {name: value for name, value in os.environ.items() if name != "LD_PRELOAD"}

@@ -33,9 +33,11 @@ from library.store import Store
 from protocol.command_line import join
 from protocol.process import EngineProcess
 from tests.soak.kills import cut_off, killed, lost
-from tests.soak.referee import complaint, random_position
+from tests.soak.referee import Referee
+from tests.soak.verdicts import Claims
 
 BRAIN = [sys.executable, "-m", "protocol"]
+_VARIANTS = [Variant.FREESTYLE, Variant.STANDARD, Variant.RENJU]
 _SAVED_EVERY_S = 5.0
 _KILLS, _WINDOW_KILLS, _CUTS = 20, 2, 500  # of each library
 
@@ -114,26 +116,42 @@ def refuse_internal_error(line: str, case: str) -> None:
 
 def referee(course: Course) -> None:
     """Moves of 30 ms on boards of 5 to 22: no five missed, no four left that can be stopped, none illegal."""
-    with EngineProcess(BRAIN) as brain:
+    with EngineProcess(BRAIN) as brain, Referee() as judge:
         for seed in course.seeds():
             chance = random.Random(seed)
-            variant = chance.choice([Variant.FREESTYLE, Variant.STANDARD, Variant.RENJU])
-            size, stones = random_position(chance, variant)
-            mine = len(stones) % 2
-            lines = [f"{x},{y},{1 if i % 2 == mine else 2}" for i, (x, y) in enumerate(stones)]
+            variant, size = chance.choice(_VARIANTS), chance.randint(5, 22)
+            moves = judge.random_position(seed, variant, size)
             brain.send([f"INFO rule {variant.gomocup_rule}", "INFO timeout_turn 60", "INFO timeout_match 0"])
             brain.send([f"START {size}"])  # may take longer than a move
             _answer(brain, "OK", seed)
-            brain.send(["INFO time_left 2147483647", "BOARD", *lines, "DONE"])
+            brain.send(["INFO time_left 2147483647", "BOARD", *_stones(moves, size), "DONE"])
             sent = time.monotonic()
             stamp, said = _answer(brain, r"\d+,\d+", seed)
             course.note(ms_after_the_limit_of_60=(stamp - sent) * 1000 - 60)
             x, y = map(int, said.split(","))
-            fault, kind = complaint(size, variant, stones, (x, y))
-            assert not fault, f"seed {seed}: {fault}: {variant.value} {size} {stones} -> {said}"
+            judge.set_position(variant, size, moves)
+            fault, kind = judge.complaint(y * size + x)
+            assert fault == "-", f"seed {seed}: {fault}: {variant.value} {size} {moves} -> {said}"
             course.done.update(
                 positions=1, with_a_five_to_make=kind == "five", with_a_four_to_stop=kind == "four"
             )
+
+
+def _stones(moves: list[int], size: int) -> list[str]:
+    """Moves as lines of BOARD: 1 is the side to move."""
+    return [
+        f"{move % size},{move // size},{1 + (number + len(moves)) % 2}" for number, move in enumerate(moves)
+    ]
+
+
+def verdicts(course: Course) -> None:
+    """What solver and searches prove, and forbidden points: every legal reply of the loser is tried."""
+    with Referee() as judge:
+        for seed in course.seeds():
+            claims = Claims(judge, seed)
+            claims.judge()
+            assert not claims.faults, f"seed {seed}: {claims.faults}"
+            course.done.update(claims.done)
 
 
 def _answer(brain: EngineProcess, pattern: str, seed: int) -> tuple[float, str]:
@@ -152,8 +170,8 @@ def memory(course: Course) -> None:
     for seed in course.seeds():
         chance = random.Random(seed)
         allowed_mb = chance.choice([350, 80, 20])
-        variant = chance.choice([Variant.FREESTYLE, Variant.STANDARD, Variant.RENJU])
-        with EngineProcess(BRAIN) as brain:
+        variant = chance.choice(_VARIANTS)
+        with EngineProcess(BRAIN) as brain, Referee() as judge:
             brain.send([f"INFO max_memory {allowed_mb * 1_000_000}", f"INFO rule {variant.gomocup_rule}"])
             brain.send(["INFO timeout_turn 1000", "START 20"])
             refused = allowed_mb * 1_000_000 < MIN_MEMORY_BYTES
@@ -162,10 +180,9 @@ def memory(course: Course) -> None:
             if refused:
                 course.done.update(refused=1)
                 continue
-            for _ in range(3):
-                _, stones = random_position(chance, variant, 20)
-                lines = [f"{x},{y},{1 + (i + len(stones)) % 2}" for i, (x, y) in enumerate(stones)]
-                brain.send(["BOARD", *lines, "DONE"])
+            for number in range(3):
+                moves = judge.random_position(3 * seed + number, variant, 20)
+                brain.send(["BOARD", *_stones(moves, 20), "DONE"])
                 answer, peak = _answer_and_peak(brain)
                 assert re.fullmatch(r"\d+,\d+", answer), f"seed {seed}: {answer}"
                 assert peak < allowed_mb * 1_000_000, f"seed {seed}: {peak} bytes of {allowed_mb} MB"
@@ -193,28 +210,23 @@ def searches(course: Course) -> None:
     evaluator = open_evaluator("line", board)
     assert isinstance(evaluator, _core.LineEvaluator)
     both = [AlphaBetaSearch(board, evaluator, kinds[0]), MctsSearch(board, evaluator, kinds[1])]
-    for seed in course.seeds():
-        chance = random.Random(seed)
-        _, stones = random_position(chance, Variant.FREESTYLE, 15)
-        board = Board(15)
-        for x, y in stones:
-            if board.is_legal(y * 15 + x):
-                board.push(y * 15 + x)
-        if board.outcome is not None:
-            continue
-        for search in both:
-            stop = threading.Event()
-            timer = threading.Timer(chance.random() * 0.05, stop.set)
-            timer.start()
-            search.set_position(board)
-            result = search.run(
-                Limits(time_ms=1000), stop_events=(stop,), progress_ms=5, on_progress=lambda _: None
-            )
-            timer.join()
-            assert result.best is not None and board.is_legal(result.best), f"seed {seed}"
-            course.done.update(searches_stopped=1)
-            if chance.random() < 0.1:
-                search.clear()
+    with Referee() as judge:
+        for seed in course.seeds():
+            chance = random.Random(seed)
+            board = Board.from_moves(judge.random_position(seed, Variant.FREESTYLE, 15), 15)
+            for search in both:
+                stop = threading.Event()
+                timer = threading.Timer(chance.random() * 0.05, stop.set)
+                timer.start()
+                search.set_position(board)
+                result = search.run(
+                    Limits(time_ms=1000), stop_events=(stop,), progress_ms=5, on_progress=lambda _: None
+                )
+                timer.join()
+                assert result.best is not None and board.is_legal(result.best), f"seed {seed}"
+                course.done.update(searches_stopped=1)
+                if chance.random() < 0.1:
+                    search.clear()
 
 
 def nets(course: Course) -> None:
@@ -314,7 +326,7 @@ def app(course: Course) -> None:
 
 
 PARTS: dict[str, Callable[[Course], None]] = {
-    each.__name__: each for each in (protocol, referee, memory, searches, nets, games, library, app)
+    each.__name__: each for each in (protocol, referee, verdicts, memory, searches, nets, games, library, app)
 }
 
 

@@ -1,17 +1,24 @@
 """The long checks work, for a moment each, and their referee sees what it has to."""
 
+import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from engine.rules.board import Board
 from engine.rules.variant import Variant
 from protocol.compliance.examination import Finding, Verdict
 from protocol.compliance.transcript import Event
-from tests.soak.referee import complaint
+from tests.soak.referee import Referee
 from tests.soak.run import PARTS, Course
 
+pytestmark = pytest.mark.skipif(shutil.which("c++") is None, reason="the referee is compiled")
 
-@pytest.mark.parametrize("name", ["protocol", "referee", "memory", "searches", "nets", "library", "app"])
+
+@pytest.mark.parametrize(
+    "name", ["protocol", "referee", "verdicts", "memory", "searches", "nets", "library", "app"]
+)
 def test_each_part_does_its_work(name: str) -> None:
     course = Course(0.0, 1)
     PARTS[name](course)
@@ -44,25 +51,65 @@ def test_a_part_goes_on_where_it_was_and_repeats_the_case_that_failed(tmp_path: 
     assert (course.next_seed, course.done["cases"], course.most) == (7, 2, {"late_ms": 6})
 
 
-FOUR = [(3, 7), (0, 0), (4, 7), (0, 2), (5, 7), (0, 4), (6, 7), (0, 6)]
-"""Black has an open four and is to move."""
+FOUR = [108, 0, 109, 30, 110, 60, 111, 90]
+"""Black has an open four, d8 to g8, and is to move."""
+
+
+@pytest.fixture(scope="module")
+def judge() -> Iterator[Referee]:
+    with Referee() as referee:
+        yield referee
 
 
 @pytest.mark.parametrize(
-    ("stones", "variant", "move", "fault"),
+    ("moves", "variant", "move", "fault"),
     [
-        (FOUR, Variant.FREESTYLE, (7, 7), ""),
-        (FOUR, Variant.FREESTYLE, (9, 9), "misses the five"),
-        (FOUR, Variant.FREESTYLE, (3, 7), "illegal"),
-        (FOUR, Variant.FREESTYLE, (15, 7), "illegal"),
-        ([*FOUR[:7], (7, 7), (1, 1)], Variant.FREESTYLE, (2, 7), ""),
-        ([*FOUR[:7], (7, 7), (1, 1)], Variant.FREESTYLE, (9, 9), "leaves the four"),
-        ([*FOUR[:6], (8, 7), (9, 0), (7, 7), (9, 2)], Variant.STANDARD, (6, 7), ""),  # six are nothing there
-        ([(6, 7), (0, 0), (7, 6), (0, 2), (7, 8), (0, 4), (8, 7), (9, 14)], Variant.RENJU, (7, 7), "a foul"),
+        (FOUR, Variant.FREESTYLE, 112, "-"),
+        (FOUR, Variant.FREESTYLE, 144, "misses the five"),
+        (FOUR, Variant.FREESTYLE, 108, "illegal"),
+        (FOUR, Variant.FREESTYLE, 225, "illegal"),
+        ([*FOUR[:7], 112, 16], Variant.FREESTYLE, 107, "-"),
+        ([*FOUR[:7], 112, 16], Variant.FREESTYLE, 144, "leaves the four"),
+        ([*FOUR[:6], 113, 9, 112, 39], Variant.STANDARD, 111, "-"),  # six are nothing there
+        ([111, 0, 97, 30, 127, 60, 113, 219], Variant.RENJU, 112, "plays a foul"),
     ],
 )
 def test_the_referee_sees_faults(
-    stones: list[tuple[int, int]], variant: Variant, move: tuple[int, int], fault: str
+    judge: Referee, moves: list[int], variant: Variant, move: int, fault: str
 ) -> None:
-    found, _ = complaint(15, variant, stones, move)
-    assert fault in found and bool(found) == bool(fault)
+    judge.set_position(variant, 15, moves)
+    assert judge.complaint(move)[0] == fault
+
+
+def test_the_referee_counts_fouls_as_the_rules_do(judge: Referee) -> None:
+    fouls = 0
+    for seed in range(40):
+        moves = judge.random_position(seed, Variant.RENJU, 15)
+        board = Board.from_moves(moves, 15, variant=Variant.RENJU)
+        judge.set_position(Variant.RENJU, 15, moves)
+        empty = [point for point, cell in enumerate(board.cells) if not cell]
+        expected = [point for point in empty if board.foul(point)]
+        assert judge.fouls() == expected, moves
+        fouls += len(expected)
+    assert fouls > 10
+
+
+def test_the_referee_plays_verdicts_out(judge: Referee) -> None:
+    """The engine names the winner's moves; it may be right, silent, or wrong."""
+    asked = []
+
+    def four(moves: list[int]) -> int:
+        asked.append(moves)
+        return 111
+
+    three = FOUR[:6]
+    judge.set_position(Variant.FREESTYLE, 15, three)
+    won = judge.wins(111, lambda _: None)  # against an open four no reply needs an answer
+    assert (won.verdict, won.replies) == ("holds", 225 - 7)
+    spoilt = judge.wins(113, lambda _: 144)
+    assert spoilt.verdict == "fails" and spoilt.reason.startswith("an illegal move, after 113 ")
+    judge.set_position(Variant.FREESTYLE, 15, [*three, 1])
+    assert judge.loses([2, 3], four).verdict == "holds" and asked == [[2], [3]]
+    assert judge.loses([111], lambda _: None).reason == "no move named, after 111"  # it stops the three
+    judge.set_position(Variant.FREESTYLE, 15, FOUR[:7])
+    assert judge.wins(3, four).reason == "refuted by 107, after 3"
