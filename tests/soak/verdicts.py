@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from engine import _core
 from engine.core_board import core_board
-from engine.evaluator.loading import open_evaluator
+from engine.evaluator.loading import best_net, open_evaluator
 from engine.rules.board import Board
 from engine.rules.variant import Variant
 from engine.search.alphabeta import AlphaBetaSearch
@@ -18,10 +18,14 @@ from tests.soak.referee import Judgement, Referee
 _SOLVER_NODES = 3_000
 _GAME_NODES = 150  # for each move of a game whose positions are judged
 _SEARCH_NODES = 2_000
+_MOST_LOST_MOVES = 25  # to be judged, of those that a threat is said to beat
 _SEARCHED = 0.2  # of the positions
 # A winner's move is asked of the solver with the first of these; where it finds none, with the next.
 _NAMING_NODES = (2_000, 50_000, 2_000_000)
 _NAMING_SEARCH_NODES = 300_000
+
+_opened: dict[str, _core.NativeEvaluator] = {}
+"""Nets by name: reading one takes longer than most searches here."""
 
 
 class Claims:
@@ -73,7 +77,7 @@ class Claims:
         elif quick.proof is _core.Proof.LOSS:
             yield "losses_seen_at_once", self._loses(empty)
         elif quick.forced:
-            yield "forced_replies", self._loses(sorted(set(empty) - set(quick.moves)))
+            yield "forced_replies", self._loses(self._some_of(set(empty) - set(quick.moves)))
         if quick.proof is _core.Proof.UNKNOWN:
             for name, find in (("wins_by_fours", self._solver.vcf), ("wins_by_threats", self._solver.vct)):
                 found = find(self._core, _SOLVER_NODES)
@@ -81,23 +85,24 @@ class Claims:
                     yield name, self._wins(found.pv[0])
             defences = self._solver.defences(self._core, _SOLVER_NODES)
             if defences.threatened and defences.complete:
-                yield "defences", self._loses(sorted(set(empty) - set(defences.moves)))
+                yield "defences", self._loses(self._some_of(set(empty) - set(defences.moves)))
         if self._chance.random() < _SEARCHED:
             yield from self._verdicts_of_searches()
 
     def _verdicts_of_searches(self) -> Iterator[tuple[str, Judgement]]:
-        evaluator = open_evaluator("best", self._board)
-        mcts = MctsSearch(self._board, evaluator, _core.MctsOptions())
-        searches = [("mcts", mcts.run(Limits(visits=_SEARCH_NODES // 4)))]
-        if isinstance(evaluator, _core.NativeEvaluator):
-            alphabeta = AlphaBetaSearch(self._board, evaluator, _small(_core.AlphaBetaOptions()))
-            searches.append(("alphabeta", alphabeta.run(Limits(nodes=_SEARCH_NODES))))
-        for name, result in searches:
+        mcts = MctsSearch(self._board, _evaluator(self._board), _core.MctsOptions())
+        for name, result in (
+            ("mcts", mcts.run(Limits(visits=_SEARCH_NODES // 4))),
+            ("alphabeta", _alphabeta(self._board).run(Limits(nodes=_SEARCH_NODES))),
+        ):
             if result.proof is Proof.WIN and result.best is not None:
                 yield f"wins_of_{name}", self._wins(result.best)
             lost = [each.point for each in result.candidates if each.proof is Proof.LOSS]
             if lost:
                 yield f"lost_moves_of_{name}", self._loses(lost)
+
+    def _some_of(self, moves: set[int]) -> list[int]:
+        return self._chance.sample(sorted(moves), min(_MOST_LOST_MOVES, len(moves)))
 
     def _wins(self, move: int) -> Judgement:
         return self._referee.wins(move, self._name_move)
@@ -124,24 +129,13 @@ class Claims:
                 found = find(self._core, nodes)
                 if found.proof is _core.Proof.WIN:
                     return found.pv[0]
-        board = self._after(self._core.moves)
-        evaluator = open_evaluator("best", board)
-        search = MctsSearch(board, evaluator, _core.MctsOptions())
-        if isinstance(evaluator, _core.NativeEvaluator):
-            found = AlphaBetaSearch(board, evaluator, _small(_core.AlphaBetaOptions())).run(
-                Limits(nodes=_NAMING_SEARCH_NODES)
-            )
-        else:
-            found = search.run(Limits(visits=_NAMING_SEARCH_NODES // 4))
-        return found.best if found.proof is Proof.WIN else None
+        searched = _alphabeta(self._after(self._core.moves)).run(Limits(nodes=_NAMING_SEARCH_NODES))
+        return searched.best if searched.proof is Proof.WIN else None
 
     def _played_on(self, moves: Sequence[int]) -> list[int]:
         """A game played on from some moves to a place drawn by lot, by alpha-beta in a few nodes."""
         board = self._after(moves)
-        evaluator = open_evaluator("best", board)
-        if not isinstance(evaluator, _core.NativeEvaluator):
-            return list(moves)
-        search = AlphaBetaSearch(board, evaluator, _small(_core.AlphaBetaOptions()))
+        search = _alphabeta(board)
         for _ in range(self._chance.randint(0, 40)):
             search.set_position(board)
             best = search.run_here(Limits(nodes=_GAME_NODES)).best
@@ -157,6 +151,16 @@ class Claims:
         return Board.from_moves(moves, self._size, variant=self._variant)
 
 
-def _small(options: _core.AlphaBetaOptions) -> _core.AlphaBetaOptions:
+def _alphabeta(board: Board) -> AlphaBetaSearch:
+    options = _core.AlphaBetaOptions()
     options.memory_bytes = 16 << 20
-    return options
+    return AlphaBetaSearch(board, _evaluator(board), options)
+
+
+def _evaluator(board: Board) -> _core.NativeEvaluator:
+    name = best_net(board)
+    if name not in _opened:
+        evaluator = open_evaluator(name, board)
+        assert isinstance(evaluator, _core.NativeEvaluator)
+        _opened[name] = evaluator
+    return _opened[name]
