@@ -110,18 +110,24 @@ class Searched:
         )
 
 
-def search_positions(visits: int = SIGNATURE_VISITS, search: SearchKind = SearchKind.AUTO) -> list[Searched]:
+def search_positions(
+    visits: int = SIGNATURE_VISITS, search: SearchKind = SearchKind.AUTO, instructions: str = "best"
+) -> list[Searched]:
     """Search every position from scratch, with one thread: by MCTS in so many visits, once with the pattern
     evaluation, once with the net that ships for it if there is one; and by alpha-beta with that net in four
-    times as many nodes, which are cheaper. `search`: only by this one.
+    times as many nodes, which are cheaper. `search`: only by this one. `instructions`: of line nets; they do
+    not matter.
     """
     table = []
     for size, variant, row_length, line in POSITIONS:
         board = _board(size, variant, row_length, line)
         if search is not SearchKind.ALPHABETA:
             for net in dict.fromkeys(("patterns", best_net(board))):
-                table.append(_search(board, net, visits, f"{net} {variant.value} {size} {line[:24]}"))
-        evaluator = open_evaluator("best", board)
+                name = f"{net} {variant.value} {size} {line[:24]}"
+                player = Player(net, PlayerOptions(memory_mib=128, instructions=instructions))
+                player.set_position(board)
+                table.append(_searched(board, player.think(Limits(visits=visits)), name))
+        evaluator = open_evaluator("best", board, instructions=instructions)
         if search is SearchKind.MCTS or not isinstance(evaluator, _core.NativeEvaluator):
             continue
         if evaluator.suits_alphabeta:
@@ -130,12 +136,6 @@ def search_positions(visits: int = SIGNATURE_VISITS, search: SearchKind = Search
             result = AlphaBetaSearch(board, evaluator, options).run(Limits(nodes=_NODES_PER_VISIT * visits))
             table.append(_searched(board, result, f"alphabeta {variant.value} {size} {line[:24]}"))
     return table
-
-
-def _search(board: Board, net: str, visits: int, name: str) -> Searched:
-    player = Player(net, PlayerOptions(memory_mib=128))
-    player.set_position(board)
-    return _searched(board, player.think(Limits(visits=visits)), name)
 
 
 def _searched(board: Board, result: SearchResult, name: str) -> Searched:
@@ -237,13 +237,13 @@ def _board_for(net: Net) -> Board:
     return board
 
 
-def _line_evaluators(name: str) -> Iterator[tuple[str, _core.LineEvaluator]]:
-    """A line net with each set of kernels that this processor has; none for other nets."""
+def _line_evaluators(name: str, instructions: str) -> Iterator[tuple[str, _core.LineEvaluator]]:
+    """A line net with each instruction set that this processor has, or with one; none for other nets."""
     net = net_named(name)
     if net is None or "line" not in net.files:
         return
     path = str(net_file(net, "line"))
-    for kernels in _core.line_kernels():
+    for kernels in _core.line_kernels() if instructions == "best" else [instructions]:
         yield kernels, _core.LineEvaluator(path, kernels)
 
 
@@ -276,6 +276,12 @@ def _run(arguments: Sequence[str] | None) -> int:
         help="only by this search; auto: by both",
     )
     parser.add_argument(
+        "--instructions",
+        choices=["best", *_core.line_kernels()],
+        default="best",
+        help="instruction set of line nets; default: the best, and the speeds with each",
+    )
+    parser.add_argument(
         "--threads",
         type=whole(1, _MOST_THREADS),
         nargs="*",
@@ -293,12 +299,14 @@ def _run(arguments: Sequence[str] | None) -> int:
     if args.tactics:
         print_tactics(args.tactics)
         return 0
-    table = search_positions(args.visits, args.search)
+    table = search_positions(args.visits, args.search, args.instructions)
     report: dict[str, object] = {"signature": signature(table), "visits": args.visits, "search": args.search}
     if not args.json:
         print_signature(table)
     if not args.signature:
-        speeds = measure(args.threads, args.nets, args.seconds, args.search, quiet=args.json)
+        speeds = measure(
+            args.threads, args.nets, args.seconds, args.search, args.instructions, quiet=args.json
+        )
         report["per_cpu_second"] = speeds
     if args.json:
         report["positions"] = [entry.line for entry in table]
@@ -322,6 +330,7 @@ def measure(
     nets: Sequence[str] | None,
     seconds: float,
     search: SearchKind = SearchKind.AUTO,
+    instructions: str = "best",
     quiet: bool = False,
 ) -> dict[str, float | str]:
     """All speeds per second of processor time; instead of a speed, why a net did not load."""
@@ -344,15 +353,16 @@ def measure(
         for count in threads if search is not SearchKind.ALPHABETA else ():
             label = f"visits, {on}, {count} thread{'s' * (count > 1)}"
             try:
-                note(label, visit_speed(open_evaluator(name, board, count), board, count, seconds))
+                evaluator = open_evaluator(name, board, count, instructions=instructions)
+                note(label, visit_speed(evaluator, board, count, seconds))
             except (WeightsError, ImportError) as error:
                 note(label, str(error))
-        for kernels, evaluator in _line_evaluators(name):
-            note(f"full evaluations, {on}, {kernels}", evaluation_speed(evaluator, board.width, seconds))
+        for kernels, net in _line_evaluators(name, instructions):
+            note(f"full evaluations, {on}, {kernels}", evaluation_speed(net, board.width, seconds))
             if search is not SearchKind.ALPHABETA:
-                note(f"visits, {on}, 1 thread, {kernels}", visit_speed(evaluator, board, 1, seconds))
+                note(f"visits, {on}, 1 thread, {kernels}", visit_speed(net, board, 1, seconds))
             if search is not SearchKind.MCTS:
-                note(f"alpha-beta nodes, {on}, 1 thread, {kernels}", node_speed(evaluator, board, 1, seconds))
+                note(f"alpha-beta nodes, {on}, 1 thread, {kernels}", node_speed(net, board, 1, seconds))
     return speeds
 
 

@@ -55,6 +55,8 @@ class PlayerOptions:
     """The most that the tables may take of it; 0: all that is left."""
     seed: int = 0
     """With one thread and a limit in visits or nodes, equal seeds give equal results bit by bit."""
+    instructions: str = "best"
+    """The instruction set of a line net (`_core.line_kernels()`); `best`: the fastest of this processor."""
     solver: bool = True
     """Whether threats are searched before the net is asked."""
     draw_penalty: float = 0.0
@@ -225,7 +227,7 @@ class Player:
         found = find_net(self.net, self._board)
         if found != self._found or not found.native:
             self._found = self._evaluator = None  # gives its memory back first
-            self._evaluator = found.open(self.options.threads, self.options.seed)
+            self._evaluator = found.open(self.options.threads, self.options.seed, self.options.instructions)
             self._found = found
 
     def _with_options(self, options: _Options) -> _Options:

@@ -57,12 +57,15 @@ class FoundNet:
         """Whether any board that the net plays on and any number of threads have the same evaluator."""
         return self.built_in == "patterns" or self.kind == "line"
 
-    def open(self, threads: int = 1, seed: int = 0) -> Evaluator | _core.NativeEvaluator | None:
+    def open(
+        self, threads: int = 1, seed: int = 0, instructions: str = "best"
+    ) -> Evaluator | _core.NativeEvaluator | None:
         """The evaluator; None stands for the search's own uniform evaluation.
 
         Args:
             threads: how many a runtime may use.
             seed: of the random games.
+            instructions: the instruction set of a line net, one of `_core.line_kernels()`, or `best`.
 
         Raises:
             WeightsError: a file is missing, damaged or not to be played, or its runtime is not installed.
@@ -78,7 +81,7 @@ class FoundNet:
                 return RolloutEvaluator(seed=seed)
         assert self.entry is not None
         try:
-            return _open(self.entry, self.kind, self.folder, threads)
+            return _open(self.entry, self.kind, self.folder, threads, instructions)
         except ModuleNotFoundError as error:
             from engine.extras import how_to_install
 
@@ -88,10 +91,10 @@ class FoundNet:
 
 
 def open_evaluator(
-    net: str | Path, board: Board, threads: int = 1, seed: int = 0
+    net: str | Path, board: Board, threads: int = 1, seed: int = 0, instructions: str = "best"
 ) -> Evaluator | _core.NativeEvaluator | None:
     """The evaluator of a net for a board; for what is asked and raised see `find_net` and `FoundNet.open`."""
-    return find_net(net, board).open(threads, seed)
+    return find_net(net, board).open(threads, seed, instructions)
 
 
 def find_net(net: str | Path, board: Board) -> FoundNet:
@@ -138,12 +141,14 @@ def _fits(net: Net, board: Board) -> bool:
     return net.fits(board.width, board.height, board.row_length, board.variant)
 
 
-def _open(net: Net, kind: str, folder: Path, threads: int) -> Evaluator | _core.NativeEvaluator:
+def _open(
+    net: Net, kind: str, folder: Path, threads: int, instructions: str
+) -> Evaluator | _core.NativeEvaluator:
     match kind:
         case "line":
             try:
                 white = str(net_file(net, "line-white", folder)) if "line-white" in net.files else ""
-                return _core.LineEvaluator(str(net_file(net, "line", folder)), white_path=white)
+                return _core.LineEvaluator(str(net_file(net, "line", folder)), instructions, white)
             except _core.LineNetError as error:
                 raise WeightsError(f"net {net.name!r}: {error}") from error
         case "onnx" | "onnx-int8" as found:

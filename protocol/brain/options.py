@@ -52,6 +52,9 @@ class Options(Bounded):
         "mcts, alphabeta, or auto: alpha-beta for a move in a given time by a line net",
         choices=list(SearchKind),
     )
+    instructions: str = option(
+        "best", "instruction set of a line net: portable, avx2, avx512 or neon; best: the fastest here"
+    )
     seed: int = _whole(0, "seed of every random choice")
     messages: str = option(
         "narabe",
@@ -72,6 +75,14 @@ class Options(Bounded):
 
     def __post_init__(self) -> None:
         super(Options, self).__post_init__()
+        if self.instructions != "best":
+            from engine import _core
+
+            known = ["best", *_core.line_kernels()]
+            if self.instructions not in known:
+                raise OptionError(
+                    ValueReason.NONE_OF, "instructions", value=self.instructions, known=", ".join(known)
+                )
         for field in fields(self):
             if "\0" in str(getattr(self, field.name)):
                 raise OptionError(ValueReason.UNREADABLE, field.name, said="cannot hold a NUL")

@@ -113,6 +113,7 @@ class PlayerLoader:
             memory_mib=total_mib - _PROCESS_MIB,
             most_tables_mib=max(1, settings.hash_kib >> 10) if settings.hash_kib else 0,
             seed=self._options.seed,
+            instructions=self._options.instructions,
             solver=self._options.solver > 0,
             full_board=self._options.full_board,
             search=SearchKind(self._options.search),

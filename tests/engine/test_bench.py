@@ -11,6 +11,7 @@ import pytest
 from engine import bench
 from engine.evaluator import loading
 from engine.evaluator.weights import Net
+from engine.search.kind import SearchKind
 
 SIGNATURE = "24cc6e1091b3"
 """A change of play changes this: run `narabe-bench --signature` and say in the commit what changed."""
@@ -90,6 +91,13 @@ def test_a_net_that_does_not_load_is_named(monkeypatch: pytest.MonkeyPatch) -> N
     assert "no such runtime" in speeds.values()
 
 
+def test_one_instruction_set_is_measured_and_plays_the_same() -> None:
+    speeds = bench.measure([1], ["line"], 0.001, SearchKind.ALPHABETA, "portable", quiet=True)
+    of_nets = [name for name in speeds if "line" in name]
+    assert len(of_nets) == 2 and all(name.endswith("portable") for name in of_nets)
+    assert bench.search_positions(5, instructions="portable") == bench.search_positions(5)
+
+
 @pytest.mark.parametrize(
     "words",
     [
@@ -101,6 +109,7 @@ def test_a_net_that_does_not_load_is_named(monkeypatch: pytest.MonkeyPatch) -> N
         ["--nets", "no-such-net"],
         ["--seconds", "0"],
         ["--seconds", "nan"],
+        ["--instructions", "mmx"],
     ],
 )
 def test_what_an_option_cannot_be_is_refused(capsys: pytest.CaptureFixture[str], words: list[str]) -> None:

@@ -28,6 +28,21 @@ def test_the_first_move_is_in_the_middle() -> None:
     assert player.think(Limits(visits=10)).best == 112
 
 
+def test_a_net_is_opened_with_the_instructions_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = []
+    open_net = FoundNet.open
+
+    def noted(self: FoundNet, *given: Any) -> Any:
+        opened.append(open_net(self, *given))
+        return opened[-1]
+
+    monkeypatch.setattr(FoundNet, "open", noted)
+    player = Player("line", PlayerOptions(instructions="portable"))
+    player.set_position(Board(15))
+    player.think(Limits(visits=1))
+    assert [net.kernels for net in opened] == ["portable"]
+
+
 def test_a_five_is_completed() -> None:
     player = Player()
     player.set_position(position("h8a1i8a3j8a5k8a7"))

@@ -82,6 +82,7 @@ def test_numbers_that_the_core_cannot_count_are_refused(
         ("threads = true", "threads: True is not a number"),
         ("threads = 0", "threads: 0 is not within 1..2147483647"),
         ("threads =", "Invalid value"),
+        ('instructions = "mmx"', "instructions: 'mmx' is none of best, .*portable"),
         ('messages = "chess"', "messages: 'chess' is none of narabe, rapfi"),
     ],
 )
