@@ -1,4 +1,5 @@
-// Arrays that begin on a cache line, so that an element of a cache line's size never straddles two.
+// Memory by cache lines: arrays that begin on one, so that an element of its size never straddles two, and
+// asking for one before it is read.
 #pragma once
 
 #include <cstddef>
@@ -8,6 +9,13 @@
 namespace narabe {
 
 constexpr size_t kCacheLine = 64;  ///< bytes
+
+/// Asks for the cache line of an address.
+inline void prefetch([[maybe_unused]] const void* address) {
+#ifdef __GNUC__
+    __builtin_prefetch(address);
+#endif
+}
 
 template <typename T>
 struct CacheLineAllocator {

@@ -7,6 +7,8 @@
 #include <cstdlib>
 #include <memory>
 
+#include "base/aligned.hpp"
+
 namespace narabe {
 
 /// A hash table of 64-bit entries under 64-bit keys. Each slot holds key xor entry beside the entry, so that
@@ -25,11 +27,7 @@ class HashTable {
     /// `kEffortBits`), entries of earlier generations counting for less.
     void store(uint64_t key, uint64_t entry);
     /// Prefetches a key's bucket.
-    void prefetch([[maybe_unused]] uint64_t key) const {
-#ifdef __GNUC__
-        __builtin_prefetch(&slots_[bucket(key)]);
-#endif
-    }
+    void prefetch(uint64_t key) const { narabe::prefetch(&slots_[bucket(key)]); }
     void clear();
     /// Touches what a short search uses of its memory, now and whenever it is taken anew: the first touch of
     /// a page may take many times as long as a later one, on a virtual machine milliseconds for a large page.

@@ -65,18 +65,15 @@ struct KernelsOf {
 
     static void dense(const int16_t* weights, const int32_t* bias, const int16_t* inputs, int input_count,
                       int output_count, int32_t* outputs) {
-        constexpr int kBlock = 4;  // sums kept in registers at once
-        for (int first = 0; first < output_count; first += kBlock * Set::kSumLanes) {
-            const int left = (output_count - first) / Set::kSumLanes;
-            if (left >= kBlock) {
-                dense_block<kBlock>(weights, bias, inputs, input_count, output_count, first, outputs);
-            } else {
-                for (int n = 0; n < left; ++n) {
-                    dense_block<1>(weights, bias, inputs, input_count, output_count,
-                                   first + n * Set::kSumLanes, outputs);
-                }
+        int first = 0;
+        const auto with_sums = [&]<int kSums>() {  // so many kept in registers at once
+            for (; first + kSums * Set::kSumLanes <= output_count; first += kSums * Set::kSumLanes) {
+                dense_block<kSums>(weights, bias, inputs, input_count, output_count, first, outputs);
             }
-        }
+        };
+        with_sums.template operator()<8>();
+        with_sums.template operator()<4>();
+        with_sums.template operator()<1>();
     }
 
     static void policy(const int16_t* hidden, const int32_t* bias, const int32_t* last,

@@ -110,6 +110,8 @@ void LineView::set(int point, uint8_t cell) {
     }
 }
 
+/// In three passes, each of which asks for the memory that the next one reads: the tables are larger than the
+/// caches.
 void LineView::update(const Lines& lines) {
     for (const auto [direction, line] : touched_lines_) {
         const uint64_t cells = lines.line(direction, line);
@@ -121,14 +123,22 @@ void LineView::update(const Lines& lines) {
         for (; centres != 0; centres &= centres - 1) {
             const int bit = std::countr_zero(centres);
             const auto at = static_cast<size_t>(start + bit / 2 * (dy * shape_.stride() + dx));
-            const uint16_t now = row(std::rotr(cells, bit - 2 * kRadius));
-            uint16_t& current = rows_in_sum_[at][static_cast<size_t>(direction)];
-            if (now == current) continue;
-            changes_.push_back({static_cast<uint32_t>(at), current, now});
-            current = now;
+            const size_t number = numbers_(std::rotr(cells, bit - 2 * kRadius));
+            prefetch(&net_.row_of_window[number]);
+            touched_windows_.push_back({at, static_cast<size_t>(direction), number});
         }
     }
     touched_lines_.clear();
+    const auto channels = static_cast<size_t>(net_.channels);
+    for (const auto [at, direction, number] : touched_windows_) {
+        const uint16_t now = net_.row_of_window[number];
+        const uint16_t before = std::exchange(rows_in_sum_[at][direction], now);
+        if (now == before) continue;
+        prefetch(&net_.rows[now * channels]);
+        prefetch(&net_.rows[before * channels]);
+        changes_.push_back({static_cast<uint32_t>(at), before, now});
+    }
+    touched_windows_.clear();
     change_rows();
 }
 

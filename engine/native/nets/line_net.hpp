@@ -86,6 +86,10 @@ class LineView {
         int direction;
         size_t line;
     };
+    struct WindowPlace {
+        size_t point, direction;
+        size_t number;  ///< of the window
+    };
 
     [[nodiscard]] uint16_t row(uint64_t window) const { return net_.row_of_window[numbers_(window)]; }
     void change_rows();
@@ -100,6 +104,7 @@ class LineView {
     /// place.
     std::array<std::array<uint64_t, 2 * kStride>, kDirections> touched_{};
     std::vector<LineNumber> touched_lines_;
+    std::vector<WindowPlace> touched_windows_;
     std::vector<RowChange> changes_;
     AlignedVector<int16_t> summed_;  ///< [padded point][channels]
     AlignedVector<int16_t> to_mix_;  ///< [padded point][mixed]
