@@ -25,7 +25,6 @@ size_t MoveHistory::reply_key(const Board& board, Point point) {
 void MoveHistory::reward(const Board& board, Point point, float bonus) {
     approach(by_point_[board.turn()][at(point)], 2.0f, bonus);
     approach(replies_[reply_key(board, point)], 2.0f, bonus);
-    if (board.last() != kNoPoint) counter_moves_[board.turn()][at(board.last())] = point;
 }
 
 void MoveHistory::blame(const Board& board, Point point, float bonus) {
@@ -33,18 +32,16 @@ void MoveHistory::blame(const Board& board, Point point, float bonus) {
     approach(replies_[reply_key(board, point)], -2.0f, bonus);
 }
 
-void MoveHistory::fade() {
-    constexpr float kKept = 0.5f;
+void MoveHistory::fade(float kept) {
     for (auto& values : by_point_) {
-        for (float& value : values) value *= kKept;
+        for (float& value : values) value *= kept;
     }
-    for (float& value : replies_) value *= kKept;
+    for (float& value : replies_) value *= kept;
 }
 
 void MoveHistory::clear() {
     for (auto& values : by_point_) values.fill(0);
     std::ranges::fill(replies_, 0.0f);
-    for (auto& moves : counter_moves_) moves.fill(kNoPoint);
 }
 
 size_t CorrectionHistory::key(const Board& board) {
@@ -62,11 +59,10 @@ size_t CorrectionHistory::key(const Board& board) {
 }
 
 void CorrectionHistory::learn(const Board& board, int difference, float depth) {
-    constexpr int kMost = 200;
-    constexpr float kDeep = 12.0f, kSlow = 48.0f;
     float& value = differences_[key(board)];
-    const float share = std::min(depth, kDeep) / kSlow;
-    value += (static_cast<float>(std::clamp(difference, -kMost, kMost)) - value) * share;
+    const int most = options_.correction_most;
+    const float share = std::min(depth, options_.correction_deep) / options_.correction_slow;
+    value += (static_cast<float>(std::clamp(difference, -most, most)) - value) * share;
 }
 
 void CorrectionHistory::clear() { std::ranges::fill(differences_, 0.0f); }

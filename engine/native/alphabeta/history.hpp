@@ -6,14 +6,14 @@
 #include <cstdint>
 #include <vector>
 
+#include "alphabeta/options.hpp"
 #include "base/types.hpp"
 #include "board/board.hpp"
 
 namespace narabe::alphabeta {
 
 /// Which moves failed high where others did not: by player and point ("history heuristic", Schaeffer 1989),
-/// as a reply to the opponent's last move ("continuation history", Stockfish), and the last good reply to a
-/// move ("counter-move", Uiterwijk 1992). Values lie within +-2.
+/// and as a reply to the opponent's last move ("continuation history", Stockfish). Values lie within +-2.
 class MoveHistory {
   public:
     MoveHistory() : replies_(kReplies) { clear(); }
@@ -25,16 +25,13 @@ class MoveHistory {
     [[nodiscard]] float reply_value(const Board& board, Point point) const {
         return replies_[reply_key(board, point)];
     }
-    [[nodiscard]] Point counter_move(const Board& board) const {
-        return board.last() == kNoPoint ? kNoPoint : counter_moves_[board.turn()][at(board.last())];
-    }
 
     /// A move of the side to move failed high; `bonus` is up to 1.
     void reward(const Board& board, Point point, float bonus);
     /// A move before it did not.
     void blame(const Board& board, Point point, float bonus);
-    /// What earlier searches learnt counts for less.
-    void fade();
+    /// Of what earlier searches learnt a share counts.
+    void fade(float kept);
     void clear();
 
   private:
@@ -46,14 +43,13 @@ class MoveHistory {
 
     std::array<std::array<float, kCells>, 3> by_point_;
     std::vector<float> replies_;  ///< by a hash of player, last move and reply
-    std::array<std::array<Point, kCells>, 3> counter_moves_;
 };
 
 /// How far searches differed from the net's evaluation in positions with the same surroundings of the last
 /// move ("correction history", Stockfish; KataGo's "subtree value bias" is the same for MCTS).
 class CorrectionHistory {
   public:
-    CorrectionHistory() : differences_(kEntries) {}
+    explicit CorrectionHistory(const AlphaBetaOptions& options) : options_(options), differences_(kEntries) {}
 
     /// By how much searches exceeded the evaluation, on average.
     [[nodiscard]] float difference(const Board& board) const { return differences_[key(board)]; }
@@ -67,6 +63,7 @@ class CorrectionHistory {
 
     [[nodiscard]] static size_t key(const Board& board);
 
+    const AlphaBetaOptions& options_;
     std::vector<float> differences_;
 };
 

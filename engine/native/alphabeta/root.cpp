@@ -33,7 +33,7 @@ void Worker::prepare(const NativeEvaluator& net, uint64_t node_limit, uint64_t e
     next_vct_ = options_.vct_from;
     stopped_ = false;
     frames_.fill({});
-    history_.fade();
+    history_.fade(options_.history_kept);
 
     const std::lock_guard guard(root_mutex_);
     choices_.clear();
@@ -115,12 +115,11 @@ void Worker::deepen(int first_depth) {
 
 /// Searches the root within a window around the last iteration's score, wider and wider until it holds.
 int Worker::search_near(int score, int depth) {
-    constexpr int kNarrow = 14, kWide = 400, kFromDepth = 5;
-    int below = kNarrow, above = kNarrow;
-    if (depth < kFromDepth) below = above = kInfinite;
+    int below = options_.window_narrow, above = options_.window_narrow;
+    if (depth < options_.window_depth) below = above = kInfinite;
     while (true) {
-        const int alpha = below > kWide ? -kInfinite : score - below;
-        const int beta = above > kWide ? kInfinite : score + above;
+        const int alpha = below > options_.window_wide ? -kInfinite : score - below;
+        const int beta = above > options_.window_wide ? kInfinite : score + above;
         const int found = search_root(alpha, beta, depth);
         if (stopped_) return found;
         if (found <= alpha) {

@@ -89,7 +89,6 @@ class Worker {
         bool improving = false;  ///< the evaluation rose since the mover's last move
         bool forced = false;     ///< a threat limits the moves
         Point move = kNoPoint;   ///< the one being searched; none for a pass
-        std::array<Point, 2> killers{kNoPoint, kNoPoint};
     };
     /// A move at the root.
     struct Choice {
@@ -114,6 +113,7 @@ class Worker {
     [[nodiscard]] float reduction(const Visit& at, size_t number, const Move& move,
                                   MoveClass move_class) const;
     [[nodiscard]] bool is_far(int ply, Point point) const;
+    [[nodiscard]] float counted_gap(const Move& move, float widest) const;
 
     bool list_moves(const Visit& at, const Assessment& at_once);
     void rank(const Visit& at, Point first);
@@ -129,6 +129,10 @@ class Worker {
     void record(Point point, uint64_t nodes, int score, bool is_best);
     bool search_root_threats();
 
+    [[nodiscard]] Frame& frame_at(int ply) { return frames_[static_cast<size_t>(ply)]; }
+    [[nodiscard]] const Frame& frame_at(int ply) const { return frames_[static_cast<size_t>(ply)]; }
+    [[nodiscard]] MoveOrder& order_at(int ply) { return orders_[static_cast<size_t>(ply)]; }
+    [[nodiscard]] float history_bonus(float depth) const;
     [[nodiscard]] int evaluate();
     [[nodiscard]] int corrected(int evaluation) const;
     [[nodiscard]] float draw_value() const;
