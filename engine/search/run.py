@@ -49,6 +49,8 @@ class Run:
                 limits.clock, limits.margin_ms, limits.cost_ms, board.ply, board.cells.count(EMPTY)
             )
             self._deliberation = Deliberation(self._budget)
+        # Time that no later move gets fills the table or the tree, even where there is no choice.
+        self._fills_turn = limits.clock is not None and limits.clock.left_ms is None
         self._first_look = True
 
     def native_limits(self) -> _core.SearchLimits:
@@ -94,9 +96,9 @@ class Run:
             self._judge()
 
     def _judge(self) -> None:
-        """End the search where there is nothing to choose, or the clock says so."""
+        """End the search where there is nothing to choose and time to save, or the clock says so."""
         snapshot = self._search.snapshot()
-        if snapshot.forced:
+        if snapshot.forced and not self._fills_turn:
             self._search.stop()
             return
         if self._deliberation is None:
