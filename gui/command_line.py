@@ -18,7 +18,7 @@ def parse(arguments: Sequence[str]) -> tuple[argparse.Namespace, list[str]]:
     parser.add_argument("--version", action="version", version=f"%(prog)s {VERSION}")
     parser.add_argument("file", nargs="?", type=Path, help="a game to open: SGF, PSQ or LIB")
     parser.add_argument(
-        "--play", metavar="NET", help="a game against a net, as `narabe-train net` describes it"
+        "--play", metavar="NET", help="a game against a net, as `narabe-train net show` describes it"
     )
     parser.add_argument("--visits", type=int, default=400, help="of that net, for each move")
     parser.add_argument("--white", action="store_true", help="you have White in it")

@@ -18,6 +18,7 @@ from urllib.parse import unquote, urlsplit
 import pytest
 
 from protocol.programs import Program
+from training.__main__ import GROUPS
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "build"))
@@ -27,7 +28,7 @@ from documented import DOCUMENTS, blocks, to_run  # noqa: E402
 PAGES = [ROOT / "README.md", *(ROOT / "docs" / f"{name}.md" for name in ("getting-started", "compete"))]
 PROGRAMS = {program.value[0]: program for program in Program}
 TEXTS = {".py", ".cpp", ".hpp", ".sh", ".md", ".mjs", ".json"}
-WORDS_OF_COMMAND = {"narabe-train": 1, "narabe-library": 2}  # COMMAND; FILE VERB
+WORDS_OF_COMMAND = {"narabe-train": 1, "narabe-library": 2}  # COMMAND (two words in a GROUP); FILE VERB
 INSTALLED = Path(sys.executable).parent
 """Where the programs lie in a clone's environment."""
 
@@ -63,6 +64,8 @@ def help_of(program: str, *command: str) -> str:
 def test_options_exist(page: str, words: list[str]) -> None:
     program = words[0]
     command = words[1 : 1 + WORDS_OF_COMMAND.get(program, 0)]
+    if program == "narabe-train" and command[0] in GROUPS:
+        command = words[1:3]
     if any(word.startswith("-") for word in command):
         command = []
     known = set(re.findall(r"(?<![\w-])-{1,2}[a-z][\w-]*", help_of(program, *command)))

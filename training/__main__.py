@@ -21,39 +21,65 @@ from engine.version import VERSION
 from training.base.interrupts import CtrlC
 from training.base.settings import check_numbers
 
-COMMANDS = {  # name: (module, what it does)
-    "import": ("training.export.import_nets", "bring a foreign weights file into weights/"),
-    "prepare": ("training.data.prepare", "read game records into a position file"),
-    "thin": ("training.data.thin", "leave most positions out that the threat solver answers at once"),
+COMMANDS = {  # name, of two words in a group: (module, what it does)
+    "loop": ("training.loop", "self-play, training and gate, round after round"),
     "supervised": ("training.learn.supervised", "train a net on position files"),
     "dqn": ("training.learn.dqn", "train a Q network by self-play, from nothing"),
-    "self-play": ("training.play.self_play", "let a net play itself, and keep the positions"),
-    "factory": ("training.play.factory", "self-play of the best nets of each rule, day after day"),
-    "label": ("training.play.label", "search positions again, deeply, for better targets"),
-    "teach": ("training.learn.teach", "label positions, and others a move off them, by a teacher net"),
     "distil": ("training.learn.distil", "teach a line net by a teacher net, all on one device"),
-    "judge": ("training.play.judge", "measure how well engines foretell who wins"),
-    "map-rows": ("training.export.map_rows", "make a line net's file of play one to train on with a mapping"),
-    "openings": ("training.play.fair_openings", "make openings that neither colour wins by itself"),
-    "arena": ("training.play.arena", "let two nets, or a net and pure Monte-Carlo search, play each other"),
-    "tune": ("training.play.tune", "find better constants of the search by playing them against each other"),
-    "gate": ("training.play.gate", "accept a net only if it beats another in a match"),
-    "loop": ("training.loop", "self-play, training and gate, round after round"),
-    "rounds": ("training.show.rounds", "show what a loop's nets think of fixed positions, round after round"),
-    "stones": ("training.show.stones", "draw where the stones of games lie"),
-    "drawing": ("training.show.drawing", "draw the layers of a net"),
-    "ancestor": ("training.lessons.ancestors", "train as one of the ancestors of this program did"),
-    "mistakes": (
+    "play": ("training.show.play_net", "play against a net, in the app or on a board of text"),
+    "watch": ("training.show.watch", "show a run as it goes on, live in the terminal"),
+    "data prepare": ("training.data.prepare", "read game records into a position file"),
+    "data thin": ("training.data.thin", "leave most positions out that the threat solver answers at once"),
+    "data self-play": ("training.play.self_play", "let a net play itself, and keep the positions"),
+    "data factory": ("training.play.factory", "self-play of the best nets of each rule, day after day"),
+    "data label": ("training.play.label", "search positions again, deeply, for better targets"),
+    "data teach": ("training.learn.teach", "label positions, and others a move off them, by a teacher net"),
+    "net import": ("training.export.import_nets", "bring a foreign weights file into weights/"),
+    "net export": ("training.export.checkpoint", "turn a checkpoint into the files of play"),
+    "net show": ("training.show.describe", "print what a net is and plays, as the app reads it"),
+    "net predict": ("training.show.predict", "print and draw how a net evaluates a position"),
+    "net map-rows": (
+        "training.export.map_rows",
+        "make a line net's file of play one to train on",
+    ),
+    "measure arena": (
+        "training.play.arena",
+        "let two nets, or a net and pure Monte-Carlo search, play each other",
+    ),
+    "measure gate": ("training.play.gate", "accept a net only if it beats another in a match"),
+    "measure judge": ("training.play.judge", "measure how well engines foretell who wins"),
+    "measure tune": (
+        "training.play.tune",
+        "find better constants of the search by playing them against each other",
+    ),
+    "measure openings": ("training.play.fair_openings", "make openings that neither colour wins by itself"),
+    "picture rounds": (
+        "training.show.rounds",
+        "how a loop's nets evaluate positions, round after round",
+    ),
+    "picture stones": ("training.show.stones", "where the stones of games lie"),
+    "picture layers": ("training.show.drawing", "the layers of a net"),
+    "picture heat-map": ("training.play.heat_maps", "a net's policy over one game, animated"),
+    "lesson ancestor": ("training.lessons.ancestors", "train as one of the ancestors of this program did"),
+    "lesson mistakes": (
         "training.lessons.mistakes",
         "what the ancestors' mistakes cost, each made alone in a small run",
     ),
-    "heat-maps": ("training.play.heat_maps", "show a net's policy over one game as an animated picture"),
-    "watch": ("training.show.watch", "show a run as it goes on, live in the terminal"),
-    "predict": ("training.show.predict", "print and draw what a net says of a position"),
-    "net": ("training.show.describe", "tell the app what a net is and plays"),
-    "play": ("training.show.play_net", "play against a net, in the app or on a board of text"),
-    "export": ("training.export.checkpoint", "turn a checkpoint into the files of play"),
 }
+GROUPS = {
+    "data": "make positions to learn from",
+    "net": "nets and their files",
+    "measure": "how strong nets and constants of the search are",
+    "picture": "draw games, nets and loops",
+    "lesson": "the ancestors of this program and their mistakes",
+}
+OLD_NAMES = {
+    **{name.split()[1]: name for name in COMMANDS if " " in name},
+    "net": "net show",
+    "drawing": "picture layers",
+    "heat-maps": "picture heat-map",
+}
+"""Of version 1.1, understood for one version more."""
 
 
 FAULTS = (ArithmeticError, MemoryError, OSError, RuntimeError, ValueError)
@@ -65,13 +91,13 @@ USAGE = 2
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command."""
     write_utf8()
-    arguments = sys.argv[1:] if arguments is None else arguments
-    command = _command_in(arguments)
+    arguments = _renamed(sys.argv[1:] if arguments is None else arguments)
+    command = command_in(arguments)
     args: argparse.Namespace | None = None
     ctrl_c = CtrlC()
     try:
         with ctrl_c:
-            args = _parsed(arguments, command)
+            args = parsed(arguments)
             check_numbers(vars(args))
             status: int = args.run(args)
     except KeyboardInterrupt:
@@ -95,20 +121,57 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return status
 
 
-def _command_in(arguments: Sequence[str]) -> str:
-    return next((word for word in arguments if not word.startswith("-")), "")
+def _renamed(arguments: Sequence[str]) -> list[str]:
+    """The arguments, with the new name of a command for an old one; a line on stderr names it."""
+    words = list(arguments)
+    place = next((place for place, word in enumerate(words) if not word.startswith("-")), None)
+    if place is None or (new := OLD_NAMES.get(old := words[place])) is None:
+        return words
+    if old in GROUPS and (len(words) == place + 1 or words[place + 1].startswith("-")):
+        return words
+    if old in GROUPS and f"{old} {words[place + 1]}" in COMMANDS:
+        return words
+    print(f"`narabe-train {old}` is now `narabe-train {new}`", file=sys.stderr)
+    return [*words[:place], *new.split(), *words[place + 1 :]]
 
 
-def _parsed(arguments: Sequence[str], wanted: str) -> argparse.Namespace:
+def command_in(arguments: Sequence[str]) -> str:
+    """The command that is asked for, of one or two words; nothing where there is none."""
+    words = [word for word in arguments if not word.startswith("-")]
+    return " ".join(words[: 2 if words[:1] and words[0] in GROUPS else 1])
+
+
+class _HelpWithDefaults(argparse.HelpFormatter):
+    """Adds its default to the help of every option that does not name it."""
+
+    def _get_help_string(self, action: argparse.Action) -> str:
+        text = action.help or ""
+        is_about_program = isinstance(action, argparse._HelpAction | argparse._VersionAction)
+        if not action.option_strings or action.required or "default" in text or is_about_program:
+            return text
+        default = action.default
+        listed = " ".join(map(str, default)) if isinstance(default, list) else default
+        shown = "off" if listed is False else "none" if listed in (None, "") else listed
+        return f"{text}; default {shown}"
+
+
+def parsed(arguments: Sequence[str]) -> argparse.Namespace:
     """The command line; of all commands only the wanted one's module is imported."""
+    wanted = command_in(arguments)
     parser = argparse.ArgumentParser("narabe-train", description="Train Narabe's nets.")
     parser.add_argument("--version", action="version", version=f"%(prog)s {VERSION}")
     parser.add_argument(
         "--traceback", action="store_true", help="on an error, show where in the program it arose"
     )
-    commands = parser.add_subparsers(dest="command", required=True, metavar="command")
-    for name, (module_name, description) in COMMANDS.items():
-        command = commands.add_parser(name, help=description, description=description)
+    commands = {"": parser.add_subparsers(required=True, metavar="command")}
+    for name, (module_name, about) in COMMANDS.items():
+        group, _, verb = name.rpartition(" ")
+        if group not in commands:
+            of_group = commands[""].add_parser(group, help=GROUPS[group], description=GROUPS[group])
+            commands[group] = of_group.add_subparsers(required=True, metavar="command")
+        command = commands[group].add_parser(
+            verb, help=about, description=about, formatter_class=_HelpWithDefaults
+        )
         if name == wanted:
             command.register("type", Path, file_name)
             module = importlib.import_module(module_name)

@@ -48,7 +48,7 @@ from training.networks.catalogue import ARCHITECTURES
 from training.play.arena import open_player, play_match
 from training.play.gate import Decision, GateResult, append_line, log_line, play_gate
 from training.play.live import open_live
-from training.play.processes import Workers
+from training.play.processes import Workers, add_cluster_option
 from training.play.self_play import Tally, open_run, play_shards, shards
 
 _MEASURED = 1024  # positions of the window for a round's figures
@@ -92,7 +92,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--rounds", type=int, help="stop after so many rounds in all, in place of the settings'"
     )
     parser.add_argument("--minutes", type=float, help="begin no round after so many minutes of this run")
-    parser.add_argument("--cluster", default="", help="play on a Ray cluster instead: ray or ray:ADDRESS")
+    add_cluster_option(parser)
     parser.add_argument("--log", type=Path, help="a Markdown log that gets a line for each round's gate")
 
 

@@ -1,6 +1,5 @@
 """What a loop is asked for: its settings, from a recipe or a TOML file, and with what was measured here."""
 
-import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -10,7 +9,7 @@ from typing import Any
 from engine.evaluator.weights import register
 from training.base.computing import use_threads
 from training.base.run import RUN_FILE, Run, read_run
-from training.base.settings import SettingsError, from_table, read_table
+from training.base.settings import SettingsError, from_table, read_table, set_in
 from training.export.checkpoint import export_net
 from training.learn.supervised import Trainer
 from training.learn.supervised_settings import TrainingSettings
@@ -128,19 +127,5 @@ def read_settings(config: Path, others: Sequence[str] = ()) -> LoopSettings:
     """
     table = read_table(config)
     for change in others:
-        _change(table, change)
+        set_in(table, change)
     return from_table(LoopSettings, table, str(config))
-
-
-def _change(table: dict[str, Any], change: str) -> None:
-    key, _, text = change.partition("=")
-    try:
-        value = tomllib.loads(f"value = {text}")["value"]
-    except tomllib.TOMLDecodeError:
-        value = text  # a word without quotation marks
-    *places, name = key.strip().split(".")
-    for place in places:
-        table = table.setdefault(place, {})
-        if not isinstance(table, dict):
-            raise SettingsError(f"--set {change}: {place} is not a table")
-    table[name] = value

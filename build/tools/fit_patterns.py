@@ -41,7 +41,7 @@ def main() -> None:
         "weights", type=output_file(".inc"), help="the table to write: engine/native/nets/pattern_weights.inc"
     )
     parser.add_argument(
-        "data", type=file_name, nargs="+", help="position files, as `narabe-train prepare` writes them"
+        "data", type=file_name, nargs="+", help="position files, as `narabe-train data prepare` writes them"
     )
     parser.add_argument("--epochs", type=int, default=8, help="passes over all games, default 8")
     parser.add_argument(

@@ -1,4 +1,4 @@
-"""Nets of the user's own as engines: what `narabe-train net` says of one."""
+"""Nets of the user's own as engines: what `narabe-train net show` says of one."""
 
 import json
 
@@ -11,7 +11,7 @@ from protocol.programs import Program
 
 
 def engine_with_net(description: str) -> EngineSettings:
-    """The engine that plays with a net, from the line of JSON that `narabe-train net` prints.
+    """The engine that plays with a net, from the line of JSON that `narabe-train net show` prints.
 
     Raises:
         ValueError: it is not such a line; the message says what is wrong.
@@ -40,7 +40,7 @@ class NetReader(QObject):
     def ask(self, path: str, imported: str) -> None:
         """Read a net; files of other programs are imported into the folder `imported`."""
         self.stop()
-        program, *arguments = Program.TRAIN.command("net", path, "--import-to", imported)
+        program, *arguments = Program.TRAIN.command("net", "show", path, "--import-to", imported)
         process = QProcess(QCoreApplication.instance())  # which lives longer than a dialog
         process.finished.connect(self._end)
         process.finished.connect(process.deleteLater)

@@ -10,7 +10,7 @@ import pytest
 import torch
 
 from engine.rules.variant import Variant
-from training.__main__ import COMMANDS, main
+from training.__main__ import COMMANDS, command_in, main
 from training.base.settings import check_numbers
 from training.data.positions import PositionSetBuilder
 from training.learn.checkpoints import save_checkpoint
@@ -24,13 +24,15 @@ def test_records_that_are_none(
     records = tmp_path / "records.sgf"
     if contents is not None:
         records.write_bytes(contents)
-    assert main(["prepare", reader, str(records), str(tmp_path / "out.npz")]) == 1
+    assert main(["data", "prepare", reader, str(records), str(tmp_path / "out.npz")]) == 1
     error = capsys.readouterr().err
-    assert error.startswith("narabe-train prepare: ") and str(records) in error and error.count("\n") == 1
+    assert (
+        error.startswith("narabe-train data prepare: ") and str(records) in error and error.count("\n") == 1
+    )
     assert not (tmp_path / "out.npz").exists()
 
 
-@pytest.mark.parametrize("command", ["thin", "label"])
+@pytest.mark.parametrize("command", ["data thin", "data label"])
 @pytest.mark.parametrize("contents", [None, b"nothing like it", b"PK\3\4 cut short"])
 def test_position_files_that_are_none(
     command: str, contents: bytes | None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -38,7 +40,7 @@ def test_position_files_that_are_none(
     positions = tmp_path / "positions.npz"
     if contents is not None:
         positions.write_bytes(contents)
-    assert main([command, str(positions), str(tmp_path / "out.npz")]) == 1
+    assert main([*command.split(), str(positions), str(tmp_path / "out.npz")]) == 1
     error = capsys.readouterr().err
     assert error.startswith(f"narabe-train {command}: ") and str(positions) in error
     assert error.count("\n") == 1
@@ -50,23 +52,23 @@ BINARY = bytes(range(256)) * 400
 @pytest.mark.parametrize(
     ("command", "contents", "said"),
     [
-        ("thin {0} {1}/thin.npz", None, "{0}: No such file or directory"),
-        ("prepare engine-matches {0} {1}/p.npz", None, "{0}: No such file or directory"),
-        ("prepare teacher {0} {1}/p.npz", BINARY, "{0}: not a text in UTF-8 (byte 129)"),
+        ("data thin {0} {1}/thin.npz", None, "{0}: No such file or directory"),
+        ("data prepare engine-matches {0} {1}/p.npz", None, "{0}: No such file or directory"),
+        ("data prepare teacher {0} {1}/p.npz", BINARY, "{0}: not a text in UTF-8 (byte 129)"),
         (
-            "prepare engine-matches {0} {1}/p.npz",
+            "data prepare engine-matches {0} {1}/p.npz",
             b"a line\n",
             "{0}:1: a game has 6 columns between tabs, this line 1",
         ),
         ("loop {1}/run --config {0}", BINARY, "{0}: line 2 is not UTF-8"),
         ("loop {1}/run --config {0}", b"a = " + b"[" * 100_000, "{0}: it is nested too deep"),
         (
-            "openings {1}/o.txt --candidates {0}",
+            "measure openings {1}/o.txt --candidates {0}",
             b"h8 " + BINARY,
             "{0}, line 1, column 1: not a coordinate at column 4: ",
         ),
-        ("openings {1}/o.txt --candidates {0}", b"", "{0}: holds no opening"),
-        ("openings {1}/o.txt --candidates {0}", b"20,20\n", "{0}: none can be played on this board"),
+        ("measure openings {1}/o.txt --candidates {0}", b"", "{0}: holds no opening"),
+        ("measure openings {1}/o.txt --candidates {0}", b"20,20\n", "{0}: none can be played on this board"),
     ],
 )
 def test_what_is_wrong_with_a_file_is_said_in_words_and_shortly(
@@ -78,11 +80,11 @@ def test_what_is_wrong_with_a_file_is_said_in_words_and_shortly(
     words = [word.format(file, tmp_path) for word in command.split()]
     assert main(words) == 1
     error = capsys.readouterr().err
-    assert error.startswith(f"narabe-train {words[0]}: {said.format(file)}"), error
+    assert error.startswith(f"narabe-train {command_in(words)}: {said.format(file)}"), error
     assert error.count("\n") == 1 and "Errno" not in error and len(error) < len(str(tmp_path)) + 160
 
 
-@pytest.mark.parametrize("words", [["self-play", ""], ["loop", "run", "--config="]])
+@pytest.mark.parametrize("words", [["data", "self-play", ""], ["loop", "run", "--config="]])
 def test_an_empty_name_is_no_folder(
     words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -96,15 +98,15 @@ def test_an_empty_name_is_no_folder(
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        ("self-play {0} --sizes 3", "board sizes 3 to 3 are not within"),
-        ("self-play {0} --games-at-once 0", "games_at_once must be at least 1, not 0"),
-        ("heat-maps patterns {0}.gif --seconds 0", "seconds must be within 0.02..200, not 0"),
-        ("judge {0} {0}.json --resamples 0", "resamples must be at least 1, not 0"),
-        ("label {0} {0}.npz --visits 0", "visits must be at least 1, not 0"),
-        ("self-play {0} --net nowhere", "no net 'nowhere'"),
-        ("self-play {0} --net theano-6x6 --sizes 6", "does not play"),
-        ("arena rollout nowhere --size 6", "no net 'nowhere'"),
-        ("arena rollout rollout --games 3", "games must be even"),
+        ("data self-play {0} --sizes 3", "board sizes 3 to 3 are not within"),
+        ("data self-play {0} --games-at-once 0", "games_at_once must be at least 1, not 0"),
+        ("picture heat-map patterns {0}.gif --seconds 0", "seconds must be within 0.02..200, not 0"),
+        ("measure judge {0} {0}.json --set resamples=0", "resamples must be at least 1, not 0"),
+        ("data label {0} {0}.npz --visits 0", "visits must be at least 1, not 0"),
+        ("data self-play {0} --net nowhere", "no net 'nowhere'"),
+        ("data self-play {0} --net theano-6x6 --sizes 6", "does not play"),
+        ("measure arena rollout nowhere --size 6", "no net 'nowhere'"),
+        ("measure arena rollout rollout --games 3", "games must be even"),
         ("loop {0}", "is no loop yet: give a --recipe or a --config"),
         ("loop {0} --recipe chess", "no recipe 'chess'; there are"),
         ("supervised {0}", "name position files with --data"),
@@ -114,17 +116,26 @@ def test_an_empty_name_is_no_folder(
         ("supervised {0} --data nowhere.npz", "nowhere.npz"),
         ("dqn {0} --device cuda:99", "device 'cuda:99' cannot be used here"),
         ("dqn {0} --device nonsense", "device 'nonsense' cannot be used here"),
-        ("arena theano-6x6 rollout --size 6 --row-length 4 --device cuda:99", "cannot be used here"),
-        ("prepare records {0} {0}.npz --skip-plies -5", "skip_plies must be at least 0, not -5"),
-        ("thin {0}.npz {0}-thin.npz --nodes -1", "nodes must be at least 0, not -1"),
-        ("arena rollout rollout --games-at-once 0", "games_at_once must be at least 1, not 0"),
-        ("arena rollout rollout --leaves-at-once 0", "leaves_at_once must be at least 1, not 0"),
-        ("arena rollout rollout --policy-temperature 0", "policy_temperature must be at least 0.01, not 0"),
-        ("arena rollout rollout --fpu-reduction 1e30", "fpu_reduction must be within 0..2, not 1e+30"),
-        ("arena rollout rollout --exploration inf", "exploration is inf, not a finite number"),
+        ("measure arena theano-6x6 rollout --size 6 --row-length 4 --device cuda:99", "cannot be used here"),
+        ("data prepare records {0} {0}.npz --skip-plies -5", "skip_plies must be at least 0, not -5"),
+        ("data thin {0}.npz {0}-thin.npz --nodes -1", "nodes must be at least 0, not -1"),
+        ("measure arena rollout rollout --set games_at_once=0", "games_at_once must be at least 1, not 0"),
+        ("measure arena rollout rollout --leaves-at-once 0", "leaves_at_once must be at least 1, not 0"),
+        (
+            "measure arena rollout rollout --set mcts.policy_temperature=0",
+            "policy_temperature must be at least 0.01, not 0",
+        ),
+        (
+            "measure arena rollout rollout --set mcts.fpu_reduction=1e30",
+            "fpu_reduction must be within 0..2, not 1e+30",
+        ),
+        (
+            "measure arena rollout rollout --set mcts.exploration=inf",
+            "exploration is inf, not a finite number",
+        ),
         ("supervised {0} --data x --learning-rate nan", "learning_rate is nan, not a finite number"),
         ("supervised {0} --data x --crop-to 9 -1", "crop_to must be at least 0, not -1"),
-        ("supervised {0} --data x --final-rate-share 2", "final_rate_share must be within 0..1, not 2.0"),
+        ("supervised {0} --data x --set final_rate_share=2", "final_rate_share must be within 0..1, not 2.0"),
         ("supervised {0} --data x --batch-size 99999999999", "batch_size must be at most 4,294,967,296"),
         ("supervised {0} --data x --held-out-limit 0", "held_out_limit must be at least 1, not 0"),
         ("supervised {0} --data x --network paddle --size 0", "size is 0, not within 5..22"),
@@ -141,16 +152,16 @@ def test_an_empty_name_is_no_folder(
         ("""ancestor dqn-19x19 {0} --options=--steps"2""", "--options '--steps\"2': No closing quotation"),
         ("supervised {0} --data x --threads 999", "threads must be at most 256, not 999"),
         ("dqn {0} --steps 0", "steps must be at least 1, not 0"),
-        ("dqn {0} --batches-per-step 0", "batches_per_step must be at least 1, not 0"),
+        ("dqn {0} --set batches_per_step=0", "batches_per_step must be at least 1, not 0"),
         ("dqn {0} --opening-plies 9", "opening_plies is 9, enough for a row that wins"),
         (
-            "self-play {0} --net theano-6x6 --sizes 6 7 --row-length 4",
+            "data self-play {0} --net theano-6x6 --sizes 6 7 --row-length 4",
             "net 'theano-6x6' does not play freestyle on 7x7 with 4 in a row",
         ),
-        ("import x --origin o --licence l --name a/b", "'a/b' cannot be a net's name"),
-        ("import x --origin o --licence l --name ..", "'..' cannot be a net's name"),
-        ("import x --origin o --licence l --name=", "'' cannot be a net's name"),
-        ("import x --origin o --licence l --name best", "'best' cannot be a net's name"),
+        ("net import x --origin o --licence l --name a/b", "'a/b' cannot be a net's name"),
+        ("net import x --origin o --licence l --name ..", "'..' cannot be a net's name"),
+        ("net import x --origin o --licence l --name=", "'' cannot be a net's name"),
+        ("net import x --origin o --licence l --name best", "'best' cannot be a net's name"),
         ("dqn {0} --more-layers 2", "--more-layers adds to the net of --from: name one"),
         ("dqn {0} --from .", ". is a folder, not a checkpoint: name the checkpoint.pt in it"),
     ],
@@ -161,21 +172,21 @@ def test_settings_that_cannot_be(
     words = command.format(tmp_path / "run").split()
     assert main(words) == 1
     error = capsys.readouterr().err
-    assert error.startswith(f"narabe-train {words[0]}: ") and said in error
+    assert error.startswith(f"narabe-train {command_in(words)}: ") and said in error
     assert error.count("\n") == 1
 
 
 @pytest.mark.parametrize(
     ("command", "kind"),
     [
-        ("export {file} {folder}/net.onnx", "state dict"),
-        ("export {file} {folder}/net.onnx", "page"),
+        ("net export {file} {folder}/net.onnx", "state dict"),
+        ("net export {file} {folder}/net.onnx", "page"),
         ("supervised {folder}/run --data {file}", "page"),
         ("supervised {folder}/run --data {file}", "state dict"),
         ("supervised {folder}/run --data {file}", "records"),
         ("supervised {folder}/run --data {file} --from {file}", "state dict"),
         ("supervised {folder}/run --data {file} --from {file}", "records"),
-        ("thin {file} {folder}/thin.npz", "records"),
+        ("data thin {file} {folder}/thin.npz", "records"),
     ],
 )
 def test_files_of_another_kind(
@@ -189,14 +200,14 @@ def test_files_of_another_kind(
     words = command.format(file=file, folder=tmp_path).split()
     assert main(words) == 1
     error = capsys.readouterr().err
-    assert error.startswith(f"narabe-train {words[0]}: ") and str(file) in error
+    assert error.startswith(f"narabe-train {command_in(words)}: ") and str(file) in error
     assert error.count("\n") == 1
 
 
 def test_games_without_a_position_to_learn_from(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     games, positions = tmp_path / "games.csv", tmp_path / "out.npz"
     games.write_text("moves,result\nh8 i9 j10,D\n")
-    assert main(["prepare", "records", str(games), str(positions), "--skip-plies", "3"]) == 1
+    assert main(["data", "prepare", "records", str(games), str(positions), "--skip-plies", "3"]) == 1
     assert "games.csv: no positions to learn from in 1 games" in capsys.readouterr().err
     assert not positions.exists()
 
@@ -208,7 +219,7 @@ def test_a_net_of_rules_that_it_cannot_play_is_not_written(
     quick = "--size 6 --row-length 4 --channels 4 --layers 1 --steps 1 --evaluate-every 1 --no-pictures"
     few = "--opening-plies 0 --evaluation-games 2 --final-games 2 --opponents random"
     assert main(["dqn", str(run), *quick.split(), *few.split()]) == 0
-    assert main(["export", str(run / "checkpoint.pt"), str(net), "--variants", "renju"]) == 1
+    assert main(["net", "export", str(run / "checkpoint.pt"), str(net), "--variants", "renju"]) == 1
     assert "renju is played with five in a row" in capsys.readouterr().err
     assert list(tmp_path.glob("net.*")) == []
 
@@ -246,15 +257,15 @@ def test_the_help_of_every_option_says_what_it_is(command: str) -> None:
 @pytest.mark.parametrize(
     "command",
     [
-        "prepare records {0} {0}",
-        "thin {0} {0}",
-        "map-rows net.line {0}",
-        "openings {0}",
-        "stones {0} out.png",
-        "drawing dqn {0}",
-        "predict theano-6x6 --picture {0}",
-        "rounds run {0}",
-        "heat-maps theano-6x6 {0}",
+        "data prepare records {0} {0}",
+        "data thin {0} {0}",
+        "net map-rows net.line {0}",
+        "measure openings {0}",
+        "picture stones {0} out.png",
+        "picture layers dqn {0}",
+        "net predict theano-6x6 --picture {0}",
+        "picture rounds run {0}",
+        "picture heat-map theano-6x6 {0}",
     ],
 )
 def test_a_file_of_another_kind_is_not_written_over(
@@ -272,13 +283,13 @@ def test_what_the_system_refuses_is_said_without_its_number(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     missing = tmp_path / "none.pt"
-    assert main(["export", str(missing), str(tmp_path / "net.onnx")]) == 1
-    assert capsys.readouterr().err == f"narabe-train export: {missing}: No such file or directory\n"
+    assert main(["net", "export", str(missing), str(tmp_path / "net.onnx")]) == 1
+    assert capsys.readouterr().err == f"narabe-train net export: {missing}: No such file or directory\n"
 
 
 def test_an_error_can_be_shown_whole(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="games must be even"):
-        main(["--traceback", "arena", "rollout", "rollout", "--games", "3"])
+        main(["--traceback", "measure", "arena", "rollout", "rollout", "--games", "3"])
 
 
 DAMAGED = {
@@ -298,11 +309,11 @@ DAMAGED = {
     ("command", "name"),
     [
         ("loop {run}", "settings.json"),
-        ("self-play {run} --resume --net uniform", "settings.json"),
-        ("label {positions} {run} --net uniform", "settings.json"),
-        ("tune {run} --net uniform", "settings.json"),
-        ("gate {run} uniform rollout", "plan.json"),
-        ("factory {run} --until 1 --no-idle", "factory.json"),
+        ("data self-play {run} --resume --net uniform", "settings.json"),
+        ("data label {positions} {run} --net uniform", "settings.json"),
+        ("measure tune {run} --net uniform", "settings.json"),
+        ("measure gate {run} uniform rollout", "plan.json"),
+        ("data factory {run} --until 1 --no-idle", "factory.json"),
         ("watch {run} --once", "loop.json"),
         ("loop {run} --recipe 6x6-four --rounds 0", "loop.json"),
     ],
@@ -321,7 +332,7 @@ def test_damaged_files_of_a_run(
     words = command.format(run=run, positions=positions).split()
     assert main(words) not in (0, None)
     error = capsys.readouterr().err
-    assert error.startswith(f"narabe-train {words[0]}: ") and error.count("\n") == 1
+    assert error.startswith(f"narabe-train {command_in(words)}: ") and error.count("\n") == 1
     assert str(run / name) in error or str(run) in error
 
 
@@ -331,6 +342,6 @@ def test_differences_of_elo_may_be_below_0() -> None:
 
 def test_a_file_where_a_folder_is_wanted_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (run := tmp_path / "run").write_text("")
-    assert main(["self-play", str(run), "--net", "uniform", "--games", "1"]) == 1
-    said = f"narabe-train self-play: {run}: this is a file, and a folder is wanted\n"
+    assert main(["data", "self-play", str(run), "--net", "uniform", "--games", "1"]) == 1
+    said = f"narabe-train data self-play: {run}: this is a file, and a folder is wanted\n"
     assert capsys.readouterr().err == said

@@ -212,7 +212,7 @@ def test_a_recipe_killed_on_the_way_ends_as_if_it_had_not_been(tmp_path: Path) -
     assert len(json.loads((killed / "loop.json").read_text())["rounds"]) == 1
     assert find_net(str(killed))[0] == str(killed / "nets" / "round-0001.safetensors")
     for dead in (killed, killed / "best"):
-        assert main(["predict", str(dead), "c3 d4"]) == 0
+        assert main(["net", "predict", str(dead), "c3 d4"]) == 0
     assert main(command(killed)) == 0
     weights = [
         load_checkpoint(folder / "runs" / "round-0002" / "checkpoint.pt")["net"] for folder in (whole, killed)
@@ -237,7 +237,7 @@ def test_a_loop_deletes_what_has_left_its_window_and_learns_the_same(tmp_path: P
     assert shards_left[0] == 8 > shards_left[1] and windows_left == [4, 0]
     picture = tmp_path / "rounds.gif"
     positions = ["--positions", "", "c3 d4", "--frames", "3"]
-    assert main(["rounds", str(tmp_path / "cleared"), str(picture), *positions]) == 0
+    assert main(["picture", "rounds", str(tmp_path / "cleared"), str(picture), *positions]) == 0
     with Image.open(picture) as drawn:
         assert drawn.n_frames == 3  # type: ignore[attr-defined]
     assert not list((tmp_path / "kept" / "runs").rglob("losses.png"))

@@ -84,7 +84,9 @@ def test_every_command_takes_a_gpu_where_there_is_one() -> None:
         importlib.import_module(module).add_arguments(parser)
         found += [(name, action.default) for action in parser._actions if action.dest == "device"]
     assert {default for _, default in found} == {AUTO, None}  # None: that of the settings
-    assert {"supervised", "dqn", "distil", "teach", "label", "self-play"} <= {name for name, _ in found}
+    assert {"supervised", "dqn", "distil", "data teach", "data label", "data self-play"} <= {
+        name for name, _ in found
+    }
 
 
 def test_a_gpu_that_is_there_is_named_in_a_line(
@@ -128,7 +130,7 @@ def test_a_teacher_looks_in_what_is_quicker_and_keeps_to_it(
     monkeypatch.setattr(precision, "quickest", choose)
     data, run, net = positions(tmp_path / "data.npz"), tmp_path / "labels", tmp_path / "tiny.safetensors"
     save_teacher(TeacherNet(blocks=1, channels=32), net, "a test")
-    words = ["teach", str(data), str(run), "--positions", "8", "--per-part", "4", "--net", str(net)]
+    words = ["data", "teach", str(data), str(run), "--positions", "8", "--per-part", "4", "--net", str(net)]
     assert main(words) == 0
     assert read_json(run / "settings.json")["settings"]["precision"] == quicker
     (run / "part-000001.npz").unlink()

@@ -1,13 +1,16 @@
 """Settings are frozen dataclasses; here they become command-line options, and files, and back."""
 
 import argparse
+import copy
 import inspect
 import json
 import math
 import re
+import tomllib
 import typing
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, fields, is_dataclass, replace
+from dataclasses import field as dataclass_field
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -27,15 +30,51 @@ class SettingsError(ValueError):
     """Settings that are unknown or of the wrong type; the message names them."""
 
 
+def rare(default: Any) -> Any:
+    """The default of a field of settings that has no option of its own: `--set NAME=VALUE` changes it."""
+    return dataclass_field(default=default, metadata={"rare": True})
+
+
 def add_options(
-    parser: argparse.ArgumentParser, defaults: Any, choices: Mapping[str, Sequence[str]] | None = None
+    parser: argparse.ArgumentParser, *settings: Any, choices: Mapping[str, Sequence[str]] | None = None
 ) -> None:
-    """An option for every field of a settings object; fields that are settings themselves give theirs."""
+    """An option for every field of some settings objects, and `--set` for the `rare` ones.
+
+    Fields that are settings themselves give theirs.
+    """
+    rare_names = [name for each in settings for name in _add_fields(parser, each, choices or {}, "")]
+    if not rare_names:
+        return
+
+    def rare_setting(text: str) -> str:
+        if (name := text.partition("=")[0]) not in rare_names:
+            raise argparse.ArgumentTypeError(f"no setting {name!r}; there are {', '.join(rare_names)}")
+        return text
+
+    parser.add_argument(
+        "--set",
+        dest="others",
+        nargs="+",
+        action="extend",
+        type=rare_setting,
+        default=[],
+        metavar="NAME=VALUE",
+        help=f"settings that are seldom changed: {', '.join(rare_names)}; default: those of their classes",
+    )
+
+
+def _add_fields(
+    parser: argparse.ArgumentParser, defaults: Any, choices: Mapping[str, Sequence[str]], place: str
+) -> list[str]:
+    """Add the options of a settings object; the names of its rare settings, behind a place."""
+    rare_names = []
     for field in fields(defaults):
         default = getattr(defaults, field.name)
         option = "--" + field.name.replace("_", "-")
         if is_dataclass(default):
-            add_options(parser, default, choices)
+            rare_names += _add_fields(parser, default, choices, f"{place}{field.name}.")
+        elif field.metadata.get("rare"):
+            rare_names.append(place + field.name)
         elif isinstance(default, tuple):
             kind = type(default[0]) if default else str
             listed = " ".join(map(str, default)) or "none"
@@ -45,9 +84,9 @@ def add_options(
             text = _help(type(defaults), field.name, "yes" if default else "no")
             parser.add_argument(option, action=argparse.BooleanOptionalAction, help=text)
         else:
-            known = (choices or {}).get(field.name)
             text = _help(type(defaults), field.name, "empty" if default == "" else default)
-            parser.add_argument(option, type=type(default), choices=known, help=text)
+            parser.add_argument(option, type=type(default), choices=choices.get(field.name), help=text)
+    return rare_names
 
 
 def add_alternatives(parser: argparse.ArgumentParser, alternatives: Sequence[Any]) -> None:
@@ -121,9 +160,33 @@ def from_options(kind: type[T], args: argparse.Namespace, table: Mapping[str, An
     """The settings that the options of `add_options` and `add_alternatives` gave, and else a table.
 
     Raises:
-        SettingsError: the table has something else.
+        SettingsError: the table has something else, or `--set` what is no value of a setting.
     """
-    return _changed(from_table(kind, dict(table or {}), "--config"), args)
+    names = {field.name for field in fields(kind)}  # type: ignore[arg-type]
+    given = [text for text in getattr(args, "others", []) if re.split("[.=]", text)[0] in names]
+    together = copy.deepcopy(dict(table or {}))
+    for text in given:
+        set_in(together, text)
+    return _changed(from_table(kind, together, "--set" if given else "--config"), args)
+
+
+def set_in(table: dict[str, Any], change: str) -> None:
+    """Change a value in a table of settings, by `training.batch_size=512`.
+
+    Raises:
+        SettingsError: what it is in is not a table.
+    """
+    key, _, text = change.partition("=")
+    try:
+        value = tomllib.loads(f"value = {text}")["value"]
+    except tomllib.TOMLDecodeError:
+        value = text  # a word without quotation marks
+    *places, name = key.strip().split(".")
+    for place in places:
+        table = table.setdefault(place, {})
+        if not isinstance(table, dict):
+            raise SettingsError(f"--set {change}: {place} is not a table")
+    table[name] = value
 
 
 def _changed(settings: T, args: argparse.Namespace) -> T:
@@ -132,7 +195,7 @@ def _changed(settings: T, args: argparse.Namespace) -> T:
         value = getattr(settings, field.name)
         if is_dataclass(value):
             values[field.name] = _changed(value, args)
-        elif (given := getattr(args, field.name)) is not None:
+        elif (given := getattr(args, field.name, None)) is not None:
             values[field.name] = tuple(given) if isinstance(given, list) else given
     return replace(settings, **values)  # type: ignore[type-var]
 
@@ -149,31 +212,6 @@ def refuse_passed_over(args: argparse.Namespace, alternatives: Sequence[Any], ta
             option = f"--{name.replace('_', '-')}"
             what = f"has no {option}" if has is None else f"has {option} {has}, not {given}"
             raise SettingsError(f"{owner} {what}: leave it out")
-
-
-def refuse_beside_start(
-    args: argparse.Namespace, asked: str, usual: str, start: Any, alternatives: Sequence[Any]
-) -> None:
-    """Refuse a network or sizes beside `--from` that its net (`training.networks.architecture`) has not.
-
-    `asked` is the network of the settings, which is the `usual` one where none was named.
-
-    Raises:
-        SettingsError: one would be passed over.
-    """
-    if asked not in (usual, start.network):
-        raise SettingsError(f"{args.start} is a {start.network} net, not {asked}")
-    refuse_passed_over(args, alternatives, start.configuration, f"the {start.network} net of {args.start}")
-
-
-def refuse_table_beside_start(sizes: Mapping[str, Any], start: Any) -> None:
-    """Refuse sizes of a net in a table where it has those of a net to start from.
-
-    Raises:
-        SettingsError: there are some.
-    """
-    if sizes:
-        raise SettingsError(f"--config: {', '.join(sizes)}: the net has what {start.name} has: leave it out")
 
 
 def with_measured(settings: T, described: dict[str, Any]) -> T:

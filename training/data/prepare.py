@@ -1,4 +1,4 @@
-"""`narabe-train prepare`: read game records into a position file."""
+"""`narabe-train data prepare`: read game records into a position file."""
 
 import argparse
 import sys

@@ -1,4 +1,4 @@
-"""`narabe-train thin`: leave most positions out that the threat solver answers at once.
+"""`narabe-train data thin`: leave most positions out that the threat solver answers at once.
 
 In play the solver speaks before the net, so a net that learns on won positions spends itself on what it is
 never asked. A share of them stays: the net still sees what a won position looks like.

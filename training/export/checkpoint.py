@@ -1,4 +1,4 @@
-"""`narabe-train export`: a checkpoint as the files of play, and their entry in the manifest of `weights/`."""
+"""`narabe-train net export`: a checkpoint as the files of play, and their entry in the manifest."""
 
 import argparse
 import json

@@ -1,4 +1,4 @@
-"""`narabe-train import`: weight files of the ancestors into `weights/`.
+"""`narabe-train net import`: weight files of the ancestors into `weights/`.
 
 They are nets of the AlphaZero_Gomoku family (PaddlePaddle, PyTorch, Theano, numpy) and of the supervised
 Renju program (PyTorch).
@@ -61,7 +61,7 @@ def _paddle_arrays(content: object, path: Path) -> Arrays:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the options of `narabe-train import`."""
+    """Declare the options of `narabe-train net import`."""
     parser.add_argument("file", type=Path, help="of PaddlePaddle, PyTorch or Theano")
     parser.add_argument("--name", required=True, help="the net's name in weights/")
     parser.add_argument("--origin", required=True, help="where the file comes from")
@@ -76,7 +76,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Import a file, as `narabe-train import`; the exit status."""
+    """Import a file, as `narabe-train net import`; the exit status."""
     row_length = arguments.row_length
     if row_length is None:
         row_length = row_length_of(arguments.file)
@@ -290,7 +290,7 @@ def _torch_arrays(path: Path) -> dict[str, Any]:
     except Exception as error:  # a damaged file can raise nearly anything, in words that only torch knows
         raise ForeignFileError(f"{path}: a zip file, but of no net of PyTorch, or damaged") from error
     if isinstance(content, dict) and {"settings", "average"} <= content.keys():
-        what = "a checkpoint of narabe-train (`export` and `--from` read checkpoints)"
+        what = "a checkpoint of narabe-train (`net export` and `--from` read checkpoints)"
         raise ForeignFileError(f"{path}: a PyTorch file, but {what}")
     if (state := _state_dict(content)) is None:
         raise ForeignFileError(

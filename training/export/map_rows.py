@@ -1,4 +1,4 @@
-"""`narabe-train map-rows`: a line net's file of play as a checkpoint whose rows a mapping computes.
+"""`narabe-train net map-rows`: a line net's file of play as a checkpoint whose rows a mapping computes.
 
 A file of play holds rows, not the mapping that they came from. To train such a net on with a mapping, one is
 fitted to its rows; the heads are taken over as they are. `supervised --from` goes on from there.

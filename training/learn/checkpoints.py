@@ -40,7 +40,7 @@ def load_checkpoint(path: Path) -> dict[str, Any]:
         raise ValueError(f"{path} is not a checkpoint of narabe-train, or damaged") from error
     if not isinstance(checkpoint, dict) or not checkpoint.keys() >= _PARTS:
         raise ValueError(
-            f"{path} is not a checkpoint of narabe-train (`import` reads nets of other programs)"
+            f"{path} is not a checkpoint of narabe-train (`net import` reads nets of other programs)"
         )
     if network_of(checkpoint) == "line":  # line nets had free rows before they could have others
         checkpoint["configuration"].setdefault("mapping_width", 0)
@@ -79,7 +79,7 @@ def load_start(path: Path) -> Start:
     if path.suffix in (".onnx", ".safetensors"):
         entry = net_named(path.stem, path.parent)
         if entry is None or entry.architecture not in ARCHITECTURES:
-            raise ValueError(f"{path}: no manifest beside it names it (`narabe-train import` makes one)")
+            raise ValueError(f"{path}: no manifest beside it names it (`narabe-train net import` makes one)")
         return ARCHITECTURES[entry.architecture].start(path)
     checkpoint = load_checkpoint(path)
     name = Architecture.name_of_start(path)

@@ -65,12 +65,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--from",
         dest="start",
         type=Path,
-        help="a checkpoint of a line net with mapped rows (`map-rows` makes one of a file of play) to start"
-        " from; layers of other sizes begin from nothing, but for larger value layers",
+        help="a checkpoint of a line net with mapped rows (`net map-rows` makes one of a file of play) to"
+        " start from; layers of other sizes begin from nothing, but for larger value layers",
     )
     add_computing_options(parser)
-    add_options(parser, LessonSettings(), CHOICES)
-    add_options(parser, LineSettings(), CHOICES)
+    add_options(parser, LessonSettings(), LineSettings(), choices=CHOICES)
     add_alternatives(parser, [LineConfiguration()])
 
 
@@ -99,7 +98,7 @@ def line_configuration(start: Start | None, given: Mapping[str, Any]) -> LineCon
     configuration = replace(LineConfiguration() if start is None else start.configuration, **given)
     if not configuration.mapping_width:
         raise SettingsError(
-            "a line net with free rows learns from no teacher: start from what `map-rows` makes"
+            "a line net with free rows learns from no teacher: start from what `net map-rows` makes"
         )
     return configuration
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.rules.variant import Variant
-from training.base.settings import require_at_least, require_known
+from training.base.settings import rare, require_at_least, require_known
 from training.base.timing import MEASURED
 from training.data.batches import Stages
 from training.data.device import SYMMETRIES
@@ -20,10 +20,10 @@ class LessonSettings:
     data: tuple[str, ...] = ()  # position files, packed games or folders, each with `:weight` if not 1
     stage_weights: tuple[str, ...] = ("0:0.7", "8:1", "61:0.5")  # PLY:WEIGHT, as of `supervised`
     per_game: float = 60.0  # positions that a game counts for at most; 0: for as many as it has
-    outcome_share: float = 0.5  # of the value targets that are made of packed games; else of the search
+    outcome_share: float = rare(0.5)  # of the value targets that are made of packed games; else of the search
     held_out_percent: int = 3  # of the games, which are not learnt from but measured on
     held_out_limit: int = 6000  # positions of each rule and board that figures are taken from
-    compared_positions: int = 1500  # held-out positions of each whose likeliest moves nets put in order
+    compared_positions: int = rare(1500)  # held-out positions of each whose likeliest moves nets put in order
     teacher: str = str(TEACHER)  # the file of the teacher that goes on learning; empty: a new one
     teacher_blocks: int = 8  # of a new teacher
     teacher_channels: int = 128  # of a new teacher
@@ -61,10 +61,10 @@ class LineSettings:
     line_batch_size: int = 4096  # positions of a step
     line_precision: str = MEASURED  # float32, bfloat16; or in which it learns more quickly here
     line_rate: float = 2e-3  # of Adam, at its greatest; from nothing 4e-3
-    policy_share: float = 0.5  # of the teacher in the policy targets of positions of games
-    value_share: float = 0.8  # of the teacher in their value targets
-    value_weight: float = 0.7  # of the loss of the value beside that of the policy
-    reply_weight: float = 0.15  # of the loss of the opponent's answer
+    policy_share: float = rare(0.5)  # of the teacher in the policy targets of positions of games
+    value_share: float = rare(0.8)  # of the teacher in their value targets
+    value_weight: float = rare(0.7)  # of the loss of the value beside that of the policy
+    reply_weight: float = rare(0.15)  # of the loss of the opponent's answer
 
     def __post_init__(self) -> None:
         require_known(CHOICES, self)

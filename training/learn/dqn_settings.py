@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from engine.rules.variant import Variant
-from training.base.settings import require_at_least, require_known
+from training.base.settings import rare, require_at_least, require_known
 from training.base.timing import MEASURED
 from training.networks.dqn import Dqn, DqnPatterns
 from training.networks.trainee import PRECISIONS
@@ -24,7 +24,7 @@ class DqnSettings:
     memory: int = 20_000  # moves remembered
     learn_from: int = 2000  # moves in the memory before learning begins
     batch_size: int = 64  # positions of a step
-    batches_per_step: int = 1  # that are learnt from
+    batches_per_step: int = rare(1)  # that are learnt from
     learning_rate: float = 3e-4  # RMSProp
     discount: float = 0.8  # of what follows, for each move
     target_every: int = 200  # steps after which the target becomes a copy of the net
@@ -33,7 +33,7 @@ class DqnSettings:
     double: bool = False  # the net chooses the next move that the target values
     n_step: int = 1  # plies whose rewards are seen before the target's estimate takes over
     priority: float = 0.0  # power of the error by which moves are drawn from the memory; 0: all alike
-    importance: float = 0.4  # power of the weights that make up for drawing some moves more often
+    importance: float = rare(0.4)  # power of the weights that make up for drawing some moves more often
     precision: str = MEASURED  # of the convolutions: float32, bfloat16; or what is quicker here
     first_exploration: float = 1.0  # share of random moves; falls to the last ...
     last_exploration: float = 0.05  # share of random moves at the end
@@ -46,10 +46,10 @@ class DqnSettings:
     retries: int = 0  # of each of its moves when it lost to the teacher; what wins is what it is advised
     disputed_share: float = 0.0  # of a batch that are moves in whose place another one was advised
     margin: float = 0.1  # by which Q of a demonstrated move is to lie above that of the others ...
-    margin_weight: float = 1.0  # ... and what a point short of it costs
+    margin_weight: float = rare(1.0)  # ... and what a point short of it costs
     margin_spread: float = 0.0  # all moves less than about this below the best pay; 0: the best one alone
     shaping: float = 0.5  # reward of a move that makes the best pattern short of winning ...
-    block_share: float = 0.8  # ... and what of it one earns that takes the same from the opponent
+    block_share: float = rare(0.8)  # ... and what of it one earns that takes the same from the opponent
     evaluate_every: int = 500  # steps
     opponents: tuple[str, ...] = ("patterns", "untrained")  # of its greedy player; also random, mcts-PLAYOUTS
     evaluation_games: int = 20  # against each opponent

@@ -1,8 +1,8 @@
 """What all runs have in common in which a net learns: `supervised` and `dqn`.
 
 A run is a folder: `checkpoint.pt` (all that going on needs), `best.pt` (the net that did best when it was
-evaluated, which `export` takes), `history.jsonl` (a line for every evaluation), pictures, TensorBoard event
-files, `settings.json`, and `changes.diff`.
+evaluated, which `net export` takes), `history.jsonl` (a line for every evaluation), pictures, event files of
+TensorBoard, `settings.json`, and `changes.diff`.
 """
 
 import argparse
@@ -79,7 +79,7 @@ def add_learner_options(
     )
     add_computing_options(parser)
     add_config_option(parser)
-    add_options(parser, defaults, choices)
+    add_options(parser, defaults, choices=choices)
     add_alternatives(parser, sizes)
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from training.base.settings import require_at_least, require_known
+from training.base.settings import rare, require_at_least, require_known
 from training.base.timing import MEASURED
 from training.data.batches import SYMMETRIES, Stages
 from training.networks.catalogue import ARCHITECTURES
@@ -18,8 +18,8 @@ class TrainingSettings:
     side: str = "both"  # learn only from positions where `black` or `white` is to move
     stage_weights: tuple[str, ...] = ()  # PLY:WEIGHT, how often positions from that ply on are drawn, to 1
     per_game: float = 0.0  # positions that a game counts for at most; 0: for as many as it has
-    outcome_share: float = 0.5  # of the value targets that are made of packed games; else of the search
-    symmetries: str = "all"  # in which positions are shown: all eight, `rotations`, `none`
+    outcome_share: float = rare(0.5)  # of the value targets that are made of packed games; else of the search
+    symmetries: str = rare("all")  # in which positions are shown: all eight, `rotations`, `none`
     crop_to: tuple[int, ...] = (15,)  # positions of larger boards are shown on these too, where they fit
     total_positions: int = 10_000_000  # the learning rate falls to its end here
     epochs: float = 0.0  # the same in passes over the data, if not 0
@@ -27,16 +27,16 @@ class TrainingSettings:
     precision: str = MEASURED  # in learning: float32, bfloat16; or what is quicker here
     learning_rate: float = 2e-3  # of Adam, at its greatest
     row_rate: float = 0.02  # of the two large tables (Adagrad)
-    final_rate_share: float = 0.03  # of the learning rate, at the end
+    final_rate_share: float = rare(0.03)  # of the learning rate, at the end
     warm_up_steps: int = 50  # some 1,000 for a net that has learnt before, whose optimisers start anew
-    schedule: str = "cosine"  # of the learning rate: falling by half a cosine, or `constant`
-    optimiser: str = "adamw"  # or `adam`, whose weight decay is an L2 penalty
-    steps_per_batch: int = 1  # of the optimiser, on each batch
-    kl_target: float = 0.0  # if not 0, the rate is steered so that a batch moves its policy about so far
+    schedule: str = rare("cosine")  # of the learning rate: falling by half a cosine, or `constant`
+    optimiser: str = rare("adamw")  # or `adam`, whose weight decay is an L2 penalty
+    steps_per_batch: int = rare(1)  # of the optimiser, on each batch
+    kl_target: float = rare(0.0)  # if not 0, nats that a batch is to move its policy by, by steering the rate
     future_half_life: float = 0.0  # plies, of the later positions' share in a value target; 0: none
-    value_loss: str = "cross-entropy"  # of win, draw and loss, or `squared`, of the value in -1..1
-    value_weight: float = 0.5  # of the loss of the value beside that of the policy
-    reply_weight: float = 0.15  # of the loss of the opponent's answer
+    value_loss: str = rare("cross-entropy")  # of win, draw and loss, or `squared`, of the value in -1..1
+    value_weight: float = rare(0.5)  # of the loss of the value beside that of the policy
+    reply_weight: float = rare(0.15)  # of the loss of the opponent's answer
     weight_decay: float = 0.0  # of the optimiser, for each step
     average_positions: int = 200_000  # the averaged weights look back about this far; 0: no average
     held_out_percent: int = 4  # of the games, which are not learnt from but measured on

@@ -1,4 +1,4 @@
-"""`narabe-train teach`: what a teacher says of positions, and of positions a move off them, as targets.
+"""`narabe-train data teach`: what a teacher says of positions, and of positions a move off them, as targets.
 
 A search meets in its leaves what no game has: moves that nobody would play. So to every position comes one
 that follows it by a move drawn from the teacher's policy, made flat, or evenly from its likeliest moves.
@@ -65,7 +65,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("data", type=Path, help="position file, packed games, or a folder: of one rule")
     parser.add_argument("run_folder", type=Path, help="where the parts go")
     add_computing_options(parser)
-    add_options(parser, TeachSettings(), CHOICES)
+    add_options(parser, TeachSettings(), choices=CHOICES)
 
 
 def run(args: argparse.Namespace) -> int:

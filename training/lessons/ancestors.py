@@ -1,4 +1,4 @@
-"""`narabe-train ancestor`: train as one of the programs did that this one comes from (docs/ancestors.md).
+"""`narabe-train lesson ancestor`: train as one of the ancestors of this program did (docs/ancestors.md).
 
 Each is one or more commands of `narabe-train`, given in turn; given again they go on where they were.
 """
@@ -14,9 +14,9 @@ from training.base.settings import SettingsError
 
 _LEARN_RENJU = """
 supervised {run} --data {run}/positions.npz --network renju-ancestor --size 15 --crop-to
---symmetries rotations --batch-size 64 --epochs 100 --patience 5 --held-out-percent 10 --average-positions 0
---optimiser adam --learning-rate 1e-3 --weight-decay 1e-4 --schedule constant --warm-up-steps 1
---log-every 200 --value-loss squared --value-weight 1 --reply-weight 0
+--batch-size 64 --epochs 100 --patience 5 --held-out-percent 10 --average-positions 0
+--learning-rate 1e-3 --weight-decay 1e-4 --warm-up-steps 1 --log-every 200
+--set symmetries=rotations optimiser=adam schedule=constant value_loss=squared value_weight=1 reply_weight=0
 """
 _DQN = """
 dqn {run} --size 19 --opening-plies 4 --near-share 0 --first-exploration 1 --last-exploration 0.1
@@ -46,7 +46,7 @@ ANCESTORS = {
     "paddle-9x9": Ancestor("its PaddlePaddle port on 9x9", ("loop {run} --recipe ancestors/paddle-9x9",)),
     "renju-supervised": Ancestor(
         "the supervised Renju program",
-        ("prepare records {games} {run}/positions.npz --variant renju --skip-plies 2", _LEARN_RENJU),
+        ("data prepare records {games} {run}/positions.npz --variant renju --skip-plies 2", _LEARN_RENJU),
         "positions.npz",
     ),
     "dqn-19x19": Ancestor("deep Q-learning on 19x19", (_DQN,)),
@@ -100,9 +100,6 @@ def words_of(
 
 def _give(words: Sequence[str]) -> int:
     """What `narabe-train WORDS` does; faults go to who asked."""
-    commands = importlib.import_module("training.__main__").COMMANDS
-    module = importlib.import_module(commands[words[0]][0])
-    parser = argparse.ArgumentParser(f"narabe-train {words[0]}")
-    module.add_arguments(parser)
-    status: int = module.run(parser.parse_args(words[1:]))
+    args = importlib.import_module("training.__main__").parsed(words)
+    status: int = args.run(args)
     return status

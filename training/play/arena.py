@@ -1,4 +1,4 @@
-"""`narabe-train arena`: paired games between two nets, or a net and pure Monte-Carlo search, side by side.
+"""`narabe-train measure arena`: paired games of two nets, or a net and pure Monte-Carlo search.
 
 Nothing but the board is between the players: no protocol, and for limits visits of MCTS, or nodes or the time
 of alpha-beta. So any kind of game can be played, and the leaves of all games share batches.
@@ -24,7 +24,7 @@ from engine.search.limits import Limits
 from engine.search.result import SearchResult
 from matches.report import elo_line
 from matches.statistics import Tally
-from training.base.settings import add_options, from_options, require_at_least
+from training.base.settings import add_options, from_options, rare, require_at_least
 from training.play.openings import OpeningSettings, different_openings
 from training.play.raw_net import looking
 from training.play.searcher import (
@@ -53,7 +53,7 @@ class ArenaSettings:
     second_visits: int = 400  # the same of the second player
     nodes: int = 0  # of alpha-beta, at each move
     turn_ms: int = 0  # of alpha-beta, in place of nodes
-    games_at_once: int = 100  # played side by side
+    games_at_once: int = rare(100)  # played side by side
     openings: OpeningSettings = field(default_factory=lambda: OpeningSettings(longest_opening=4))
     mcts: SearchSettings = field(default_factory=lambda: SearchSettings(leaves_at_once=1))
     seed: int = 1  # of all random numbers: the same gives the same
@@ -181,7 +181,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("second", help="the same of the other player")
     choices = {"variant": [variant.value for variant in Variant], "runtime": RUNTIMES, "search": SEARCHES}
-    add_options(parser, ArenaSettings(), choices)
+    add_options(parser, ArenaSettings(), choices=choices)
 
 
 def run(args: argparse.Namespace) -> int:

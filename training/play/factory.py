@@ -1,4 +1,4 @@
-"""`narabe-train factory`: self-play of the best nets of each rule, in the background, day after day.
+"""`narabe-train data factory`: self-play of the best nets of each rule, in the background, day after day.
 
 A factory is a folder, best outside the checkout:
 
@@ -440,7 +440,9 @@ def accept(folder: Path, text: str) -> str:
         raise ValueError(f"{text!r} is not RULE=NET, such as standard=nets/new.line")
     packed = pack(net)
     if packed is None:
-        raise WeightsError(f"{net}: no such net, or no manifest beside it (`export --register` writes one)")
+        raise WeightsError(
+            f"{net}: no such net, or no manifest beside it (`net export --register` writes one)"
+        )
     if rule not in packed.entry.variants:
         raise WeightsError(f"{net} plays {', '.join(packed.entry.variants)}, not {rule}")
     place = unpack(packed, folder / "nets")

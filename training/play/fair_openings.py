@@ -1,4 +1,4 @@
-"""`narabe-train openings`: openings that neither colour wins by itself, for matches between strong players.
+"""`narabe-train measure openings`: openings that neither colour wins by itself, for strong players.
 
 What a search calls even is often not: in renju White won three quarters of the games from openings that a
 search valued at zero, and a pair of games that one colour wins twice tells nothing of the players. So a net
@@ -68,7 +68,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="the list to write, or to go on with (.txt; coordinates: h8i9j7)",
     )
     parser.add_argument("--candidates", type=Path, help="openings to choose from, in place of random ones")
-    add_options(parser, FairOpeningSettings(), {"variant": [variant.value for variant in Variant]})
+    add_options(parser, FairOpeningSettings(), choices={"variant": [variant.value for variant in Variant]})
 
 
 def run(args: argparse.Namespace) -> int:
@@ -88,7 +88,10 @@ def run(args: argparse.Namespace) -> int:
         line = opening_lists.format_pos(moves, size)
         print(f"{len(kept)}: {line}, Black {share:.0%} of {settings.games} games", flush=True)
     if len(kept) < settings.count:
-        print(f"narabe-train openings: {len(kept)} of {settings.count}, no more candidates", file=sys.stderr)
+        print(
+            f"narabe-train measure openings: {len(kept)} of {settings.count}, no more candidates",
+            file=sys.stderr,
+        )
         return 1
     return 0
 

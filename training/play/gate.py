@@ -1,4 +1,4 @@
-"""`narabe-train gate`: a candidate net takes over only if it beats the accepted one in a paired match.
+"""`narabe-train measure gate`: a candidate net takes over if it beats the accepted one in a paired match.
 
 The match is played by the match runner between two brains; its bounds stand before the first game. A gate is
 a folder: `openings.txt`, `games.jsonl` (the runner's journal; a killed gate goes on from it), `games.sgf` and
@@ -35,12 +35,12 @@ from matches.tournament import Tournament, TournamentState
 from protocol.command_line import join
 from training.base.files import read_json, write_json
 from training.base.run import revision
-from training.base.settings import add_options, from_options
+from training.base.settings import add_options, from_options, rare
 from training.play.arena import make_openings, open_player, play_match
 from training.play.builds import Build
 from training.play.openings import OpeningSettings, balanced_opening
 from training.play.packed_nets import pack, unpack
-from training.play.processes import Workers
+from training.play.processes import Workers, add_cluster_option
 from training.play.searcher import Searcher, SearchSettings, alone
 
 ACCEPTED, REJECTED, FAILED = range(3)
@@ -66,18 +66,18 @@ class GateSettings:
     test: bool = True  # end by the sequential test of elo0 against elo1; else play all games
     elo0: float = 0.0  # the test rejects at
     elo1: float = 20.0  # the test accepts at
-    alpha: float = 0.05  # chance of accepting a net no better than elo0
-    beta: float = 0.05  # chance of rejecting one as good as elo1
-    least_score: float = 0.52  # that accepts after all games, where there is no test
+    alpha: float = rare(0.05)  # chance of accepting a net no better than elo0
+    beta: float = rare(0.05)  # chance of rejecting one as good as elo1
+    least_score: float = rare(0.52)  # that accepts after all games, where there is no test
     nodes: int = 1000  # a move: of alpha-beta nodes, of MCTS playouts
     turn_ms: int = 0  # equal time instead
     search: str = "mcts"  # or alphabeta, or auto: as the brain chooses
     concurrency: int = 1  # games at the same time
     openings: str = ""  # a file; without one, balanced openings are made
     longest_opening: int = 8  # plies
-    largest_value: float = 0.2  # of an opening that is made, judged by the accepted net ...
-    opening_visits: int = 400  # ... in so many visits ...
-    deep_visits: int = 20_000  # ... and again in so many: most that look even are won by one colour alone
+    largest_value: float = rare(0.2)  # of an opening that is made, judged by the accepted net ...
+    opening_visits: int = rare(400)  # ... in so many visits ...
+    deep_visits: int = rare(20_000)  # ... and again in so many: most that look even are decided
     seed: int = 1  # of all random numbers: the same gives the same
 
     def __post_init__(self) -> None:
@@ -117,7 +117,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("candidate", help="name in weights/, or file, of the net on trial")
     parser.add_argument("accepted", help="the net it must beat")
     parser.add_argument("run_folder", type=Path, help="where the games go; a match begun there goes on")
-    parser.add_argument("--cluster", default="", help="play on a Ray cluster instead: ray or ray:ADDRESS")
+    add_cluster_option(parser)
     parser.add_argument("--log", type=Path, help="a Markdown log to add a line to")
     for name in ("candidate", "accepted"):
         parser.add_argument(
@@ -126,11 +126,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             metavar="FOLDER",
             help=f"of a build, such as .venv/bin of another checkout, whose brain plays the {name} net",
         )
-    add_options(
-        parser,
-        GateSettings(),
-        {"variant": [variant.value for variant in Variant], "search": list(SearchKind)},
-    )
+    choices = {"variant": [variant.value for variant in Variant], "search": list(SearchKind)}
+    add_options(parser, GateSettings(), choices=choices)
 
 
 def run(args: argparse.Namespace) -> int:

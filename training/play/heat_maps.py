@@ -1,4 +1,4 @@
-"""`narabe-train heat-maps`: a net's policy over one game against itself, as an animated picture.
+"""`narabe-train picture heat-map`: a net's policy over one game against itself, as an animated picture.
 
 Each picture shows a position twice: on the left what the net's policy thinks of the moves at first sight, on
 the right what a search with the net made of it, as shares of its visits. Where the two differ, there is
@@ -74,9 +74,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default="",
         help="show this game in place of one that the net plays: c3 d4 ..., a1 top left",
     )
-    add_options(
-        parser, HeatMapSettings(), {"variant": [variant.value for variant in Variant], "runtime": RUNTIMES}
-    )
+    choices = {"variant": [variant.value for variant in Variant], "runtime": RUNTIMES}
+    add_options(parser, HeatMapSettings(), choices=choices)
 
 
 def run(args: argparse.Namespace) -> int:

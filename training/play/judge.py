@@ -1,4 +1,4 @@
-"""`narabe-train judge`: how well engines foretell who wins, on the same positions.
+"""`narabe-train measure judge`: how well engines foretell who wins, on the same positions.
 
 Each engine looks at positions of games whose results are known; its values are kept in the run's folder, a
 file an engine, so that a killed run goes on. Then, for each stage of the game, comes the log loss of the
@@ -25,7 +25,7 @@ from matches.contestant import Services
 from matches.options import EngineOptions
 from training.base.files import whole_lines, write_json
 from training.base.run import RUN_FILE, Run
-from training.base.settings import SettingsError, add_options, from_options, require_at_least
+from training.base.settings import SettingsError, add_options, from_options, rare, require_at_least
 from training.data.loading import load_positions
 from training.data.positions import PositionSet
 from training.play.opponent import Opponent
@@ -42,7 +42,7 @@ class JudgeSettings:
     sample: int = 1000  # positions, drawn at random; 0: all
     per_game: int = 4  # positions at most, drawn at random
     turn_ms: int = 1000  # of each engine for each position, where its own words say nothing else
-    resamples: int = 1000  # of the games, for the intervals
+    resamples: int = rare(1000)  # of the games, for the intervals
     seed: int = 1  # of all random numbers: the same gives the same
 
     def __post_init__(self) -> None:
@@ -117,7 +117,7 @@ def decided(positions: PositionSet) -> NDArray[np.bool_]:
     unknown[positions.game[~is_result]] = True
     known: NDArray[np.bool_] = ~unknown[positions.game]
     if not known.any():
-        raise ValueError("no value targets are results alone: take packed games, or `prepare records`")
+        raise ValueError("no value targets are results alone: take packed games, or `data prepare records`")
     return known
 
 

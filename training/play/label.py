@@ -1,4 +1,4 @@
-"""`narabe-train label`: search positions again, more deeply, and keep what the search says as their targets.
+"""`narabe-train data label`: search positions again, more deeply, for better targets.
 
 Reads a position file and writes labelled parts of it, `part-000000.npz` and so on, each when it is finished,
 beside `settings.json`; the same command goes on after a kill. Every part stores the games it needs, so each
@@ -6,7 +6,6 @@ is a position file.
 """
 
 import argparse
-import os
 import time
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -19,12 +18,12 @@ from engine.rules.board import Board
 from engine.rules.game_kind import GameKind
 from engine.search.result import Proof, Wdl
 from training.base.run import Parts, Run, revision
-from training.base.settings import add_options, from_options, require_at_least
+from training.base.settings import add_options, from_options, rare, require_at_least
 from training.base.timing import AUTO
 from training.data.loading import load_positions
 from training.data.positions import PositionSet, PositionSetBuilder
 from training.data.targets import blend, outcome_wdl, policy_target
-from training.play.processes import Workers
+from training.play.processes import Workers, add_worker_options
 from training.play.searcher import RUNTIMES, Searcher, SearchSettings, settled
 
 POLICY_TARGETS = 8
@@ -39,8 +38,8 @@ class LabelSettings:
     plies: tuple[int, ...] = (0, 400)  # the first and the last ply of the positions
     sample: int = 0  # positions, drawn at random; 0: all
     per_part: int = 500  # positions
-    sharpness: float = 0.05  # of the policy target (training.data.targets)
-    earlier_share: float = 0.25  # of the value target, from the file; a proven value stands alone
+    sharpness: float = rare(0.05)  # of the policy target (training.data.targets)
+    earlier_share: float = rare(0.25)  # of the value target, from the file; a proven value stands alone
     runtime: str = "fastest"  # of nets that are not native, as in self-play
     device: str = AUTO  # of torch: cpu, cuda; or a GPU where there is one
     seed: int = 1  # of all random numbers: the same gives the same
@@ -60,11 +59,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's options: the files, and one for every setting."""
     parser.add_argument("positions", type=Path, help="position file, packed games, or a folder")
     parser.add_argument("run_folder", type=Path, help="where the parts go")
-    parser.add_argument(
-        "--processes", type=int, default=os.cpu_count() or 1, help="default: one for each core"
-    )
-    parser.add_argument("--cluster", default="", help="search on a Ray cluster instead: ray or ray:ADDRESS")
-    add_options(parser, LabelSettings(), {"runtime": RUNTIMES})
+    add_worker_options(parser)
+    add_options(parser, LabelSettings(), choices={"runtime": RUNTIMES})
 
 
 def run(args: argparse.Namespace) -> int:

@@ -8,6 +8,7 @@ import numpy as np
 from engine.rules.board import Board
 from engine.rules.symmetry import canonical_position
 from engine.search.result import Proof
+from training.base.settings import rare
 from training.data.positions import PositionSet
 from training.play.searcher import Searcher, Steps, alone
 
@@ -20,8 +21,8 @@ class OpeningSettings:
     """Which openings games start from."""
 
     longest_opening: int = 16  # plies; each length from 0 to this is as likely
-    largest_value: float = 0.5  # of an opening, from -1 to 1
-    opening_visits: int = 64  # of the search that judges
+    largest_value: float = rare(0.5)  # of an opening, from -1 to 1
+    opening_visits: int = rare(64)  # of the search that judges
 
 
 def balanced_opening(

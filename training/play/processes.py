@@ -1,5 +1,6 @@
 """Work shared out to processes that end with the one that started them, or to the nodes of a Ray cluster."""
 
+import argparse
 import contextlib
 import importlib
 import multiprocessing
@@ -21,6 +22,21 @@ from training.play.packed_nets import PackedNet, pack, unpack
 
 Job = TypeVar("Job")
 Answer = TypeVar("Answer")
+
+
+def add_worker_options(parser: argparse.ArgumentParser) -> None:
+    """The options of the work's processes or cluster."""
+    parser.add_argument(
+        "--processes", type=int, default=0, help="that share the work; 0: one for each core; default 0"
+    )
+    add_cluster_option(parser)
+
+
+def add_cluster_option(parser: argparse.ArgumentParser) -> None:
+    """The option of the work's cluster."""
+    parser.add_argument(
+        "--cluster", default="", help="Ray cluster that does the work instead: ray or ray:ADDRESS"
+    )
 
 
 class Workers:

@@ -23,7 +23,7 @@ from engine.search.driver import AnyEvaluator
 from engine.search.limits import Limits
 from engine.search.mcts import MctsSearch
 from engine.search.result import SearchResult
-from training.base.settings import require_at_least
+from training.base.settings import rare, require_at_least
 from training.base.timing import AUTO, MEASURED, quickest
 
 NOISE_CONCENTRATION = 10.83  # of the Dirichlet noise, shared out over the candidates (KataGo's)
@@ -53,14 +53,14 @@ class SearchSettings:
 
     solver: bool = True  # threats are searched before a net is asked; off, only the rules end a game
     textbook: bool = False  # the search of the papers (`training.reference`), over all legal moves; no solver
-    exploration: float = 0.7  # c_puct at few visits
-    exploration_growth: float = 1.0  # of c_puct with the logarithm of the visits; 0: constant
-    policy_temperature: float = 1.5  # flattens the net's priors
-    fpu_reduction: float = 0.2  # how far below its parent a move not yet visited is thought to be
+    exploration: float = rare(0.7)  # c_puct at few visits
+    exploration_growth: float = rare(1.0)  # of c_puct with the logarithm of the visits; 0: constant
+    policy_temperature: float = rare(1.5)  # flattens the net's priors
+    fpu_reduction: float = rare(0.2)  # how far below its parent a move not yet visited is thought to be
     leaves_at_once: int = 32  # of one search in a batch, at most
     runtime: str = "fastest"  # of nets that are not native: as in play, one of RUNTIMES, or what is measured
     device: str = AUTO  # of torch: cpu, cuda; or a GPU where there is one
-    memory_mib: int = 64  # of one tree
+    memory_mib: int = rare(64)  # of one tree
 
     def __post_init__(self) -> None:
         if self.runtime not in RUNTIMES:

@@ -1,11 +1,10 @@
-"""`narabe-train self-play`: games of a net against itself as position files; the same command goes on.
+"""`narabe-train data self-play`: games of a net against itself as position files; the same command goes on.
 
 A run is a folder of shards, `shard-000000.npz` and so on, and `settings.json`. A shard appears when all its
 games are played. A game depends on its number alone: a shard lost half-way is played just so again.
 """
 
 import argparse
-import os
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing
@@ -26,7 +25,7 @@ from training.data.positions import PositionSet, PositionSetBuilder
 from training.data.targets import blend, outcome_wdl, turned_at
 from training.play.live import LiveBoard, open_live
 from training.play.opponent import Opponent
-from training.play.processes import Workers
+from training.play.processes import Workers, add_worker_options
 from training.play.searcher import Searcher, Steps, settled, side_by_side, training_evaluator
 from training.play.self_play_game import Game, play_game, starts_of
 from training.play.self_play_settings import CHOICES, SelfPlaySettings
@@ -54,12 +53,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--games", type=int, default=1000, help="in all, rounded up to whole shards (default 1000)"
     )
-    parser.add_argument(
-        "--processes", type=int, default=os.cpu_count() or 1, help="default: one for each core"
-    )
-    parser.add_argument("--cluster", default="", help="play on a Ray cluster instead: ray or ray:ADDRESS")
+    add_worker_options(parser)
     parser.add_argument("--resume", action="store_true", help=argparse.SUPPRESS)  # of 1.1: it always goes on
-    add_options(parser, SelfPlaySettings(), CHOICES)
+    add_options(parser, SelfPlaySettings(), choices=CHOICES)
 
 
 def run(args: argparse.Namespace) -> int:

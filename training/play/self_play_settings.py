@@ -1,10 +1,10 @@
-"""The settings of `narabe-train self-play`: how its games are played, and what is learnt from them."""
+"""The settings of `narabe-train data self-play`: how its games are played, and what is learnt from them."""
 
 from dataclasses import dataclass, field
 
 from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
-from training.base.settings import require_at_least, require_known
+from training.base.settings import rare, require_at_least, require_known
 from training.play.openings import OpeningSettings
 from training.play.searcher import RUNTIMES, SearchSettings
 
@@ -29,27 +29,27 @@ class SelfPlaySettings:
     full_visits: int = 600  # of a move that is learnt from
     fast_visits: int = 100  # of moves that are only played, not learnt from
     full_share: float = 0.25  # of moves searched in full
-    keep_tree: bool = False  # a full search adds its visits to what is known, else it starts afresh
-    noise_share: float = 0.25  # in full searches, of what `noise_at` names
-    noise_at: str = "root"  # the root's priors, or the `choice` of the move by visits (AlphaZero_Gomoku)
-    noise_concentration: float = 0.0  # of the Dirichlet noise, for each candidate; 0: 10.83 shared out to all
-    first_temperature: float = 0.8  # of the choice by visits; falls to the last, by half in so many plies
-    last_temperature: float = 0.15  # which the temperature falls to
-    temperature_half_life: float = 12.0  # plies
-    temperature_value_cutoff: float = 0.0  # no move is drawn that is worth so much less than the best; 0: any
-    policy_target: str = "completed-q"  # or `visits` (training.data.targets)
+    keep_tree: bool = rare(False)  # a full search adds its visits to what is known, else it starts afresh
+    noise_share: float = rare(0.25)  # in full searches, of what `noise_at` names
+    noise_at: str = rare("root")  # the root's priors, or the `choice` of the move (AlphaZero_Gomoku)
+    noise_concentration: float = rare(0.0)  # of Dirichlet noise, a candidate; 0: 10.83 shared out
+    first_temperature: float = rare(0.8)  # of the choice by visits; falls to the last ...
+    last_temperature: float = rare(0.15)  # ... which it approaches
+    temperature_half_life: float = rare(12.0)  # ... by half in so many plies
+    temperature_value_cutoff: float = rare(0.0)  # no move is drawn so much worse than the best; 0: any
+    policy_target: str = rare("completed-q")  # or `visits` (training.data.targets)
     policy_moves: int = 8  # kept of each policy target; 0: all
-    sharpness: float = 0.05  # of the policy target by completed values
-    outcome_share: float = 0.5  # of the value target; the rest is the search's value
+    sharpness: float = rare(0.05)  # of the policy target by completed values
+    outcome_share: float = rare(0.5)  # of the value target; the rest is the search's value
     longest_game: int = 0  # plies, then a game ends with the search's last value as outcome; 0: no limit
-    settled_draw: float = 0.0  # a game is drawn when draws are so likely for eight plies; 0: it is not
+    settled_draw: float = rare(0.0)  # a game is drawn when draws are so likely for eight plies; 0: it is not
     play_out: bool = False  # go on when a result is proven, and learn from those positions too
-    play_on_share: float = 0.0  # of the games that go on when a result is proven, for their values
-    proven_share: float = 0.5  # of the games' last positions, where a win was proven, that are learnt from
+    play_on_share: float = rare(0.0)  # of the games that go on when a result is proven, for their values
+    proven_share: float = rare(0.5)  # of the last positions, of proven wins, that are learnt from
     openings: OpeningSettings = field(default_factory=OpeningSettings)
     start_positions: str = ""  # a file or folder: games start from even positions of its games, too
     start_share: float = 0.5  # of the games, from there
-    start_plies: tuple[int, ...] = (0, 400)  # the first and the last ply of these
+    start_plies: tuple[int, ...] = rare((0, 400))  # the first and the last ply of these
     lost_positions: str = ""  # a file or folder of games that were lost, to start from any ply
     lost_share: float = 0.0  # of the games, from even positions there
     search: SearchSettings = field(default_factory=SearchSettings)

@@ -1,4 +1,4 @@
-"""`narabe-train tune`: better constants of a search, found by playing them against each other.
+"""`narabe-train measure tune`: better constants of a search, found by playing them against each other.
 
 In every iteration all constants are moved a little up or down at random, and the two opposite choices play
 pairs of games. This serves twice. What a step of each constant is worth in Elo is fitted to all iterations at
@@ -163,7 +163,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--processes", type=int, default=1, help="that play the pairs of an iteration; 0: one for each core"
     )
     choices = {"variant": [variant.value for variant in Variant], "search": SEARCHES}
-    add_options(parser, TuneSettings(), choices)
+    add_options(parser, TuneSettings(), choices=choices)
 
 
 def run(args: argparse.Namespace) -> int:

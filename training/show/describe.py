@@ -1,4 +1,4 @@
-"""`narabe-train net`: what a net is and plays, as a line of JSON that the app takes for an engine."""
+"""`narabe-train net show`: what a net is and plays, as a line of JSON that the app takes for an engine."""
 
 import argparse
 import json

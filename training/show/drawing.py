@@ -1,4 +1,4 @@
-"""`narabe-train drawing`: the layers of a net, drawn from what flows through them."""
+"""`narabe-train picture layers`: the layers of a net, drawn from what flows through them."""
 
 import argparse
 from typing import Any

@@ -41,7 +41,7 @@ def find_net(
     if path.suffix and path.exists():
         entry = net_named(path.stem, path.parent)
         if entry is None:
-            raise WeightsError(f"{path}: no manifest beside it names it: `narabe-train import` makes one")
+            raise WeightsError(f"{path}: no manifest beside it names it: `narabe-train net import` makes one")
         return str(path), entry
     entry = net_named(named)
     if entry is None:

@@ -1,4 +1,4 @@
-"""`narabe-train predict`: what a net says of a position at first sight, printed and drawn."""
+"""`narabe-train net predict`: what a net says of a position at first sight, printed and drawn."""
 
 import argparse
 from pathlib import Path

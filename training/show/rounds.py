@@ -1,4 +1,4 @@
-"""`narabe-train rounds`: what the nets of a loop think of fixed positions, round after round, animated."""
+"""`narabe-train picture rounds`: how the nets of a loop evaluate positions, round after round."""
 
 import argparse
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`narabe-train stones`: where the stones of games lie, drawn for Black and White."""
+"""`narabe-train picture stones`: where the stones of games lie, drawn for Black and White."""
 
 import argparse
 import sys

@@ -1,5 +1,5 @@
 // Tunables: the constants of a search that are worth tuning. Each search has one list of them, from which its
-// options, their face in Python and what `narabe-train tune` may turn are made.
+// options, their face in Python and what `narabe-train measure tune` may turn are made.
 //
 // A list is a macro that applies another to each entry:
 //

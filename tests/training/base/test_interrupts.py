@@ -52,8 +52,8 @@ def test_ctrl_c_in_whose_place_a_library_puts_another_error_is_an_interrupt(
         raise hidden
 
     monkeypatch.setattr(describe, "run", run)
-    assert main(["net", "line"]) == INTERRUPTED
-    assert capsys.readouterr().err == "narabe-train net: interrupted\n"
+    assert main(["net", "show", "line"]) == INTERRUPTED
+    assert capsys.readouterr().err == "narabe-train net show: interrupted\n"
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
@@ -63,7 +63,7 @@ def test_a_fault_of_the_program_is_not_taken_for_an_interrupt(monkeypatch: pytes
 
     monkeypatch.setattr(describe, "run", run)
     with pytest.raises(TypeError, match="of ours"):
-        main(["net", "line"])
+        main(["net", "show", "line"])
 
 
 def test_an_interrupt_while_a_command_is_loaded_is_a_line(
@@ -75,5 +75,5 @@ def test_an_interrupt_while_a_command_is_loaded_is_a_line(
         raise KeyboardInterrupt
 
     monkeypatch.setattr("training.__main__.importlib.import_module", interrupted)
-    assert main(["net", "line"]) == INTERRUPTED
-    assert capsys.readouterr().err == "narabe-train net: interrupted\n"
+    assert main(["net", "show", "line"]) == INTERRUPTED
+    assert capsys.readouterr().err == "narabe-train net show: interrupted\n"

@@ -35,7 +35,15 @@ def write_games(folder: Path) -> None:
 
 def test_every_move_becomes_a_position_with_its_outcome(tmp_path: Path) -> None:
     write_games(tmp_path / "games")
-    command = ["prepare", "records", str(tmp_path / "games"), str(tmp_path / "out.npz"), "--skip-plies", "1"]
+    command = [
+        "data",
+        "prepare",
+        "records",
+        str(tmp_path / "games"),
+        str(tmp_path / "out.npz"),
+        "--skip-plies",
+        "1",
+    ]
     assert main(command) == 0
     found = PositionSet.load(tmp_path / "out.npz")
     assert sorted(found.moves_of(game) for game in range(found.games)) == sorted([OPEN, WON, WON])
@@ -92,7 +100,7 @@ def test_malformed_games_are_named_by_number_and_skipped(
     faulty = [(moves, result) for moves, result, _ in FAULTS.values()]
     games = [(RENJU_WON, "1"), *faulty, (RENJU_OPEN, "0.5"), (RENJU_OPEN, ""), (RENJU_OPEN, "2")]
     records.write_text(written(games), encoding="latin-1")
-    assert main(["prepare", "records", str(records), str(out), "--skip-plies", "2"]) == 0
+    assert main(["data", "prepare", "records", str(records), str(out), "--skip-plies", "2"]) == 0
     told = capsys.readouterr()
     assert f"13 positions of 4 games, {len(FAULTS)} malformed games skipped (renju 15x15)" in told.out
     lines = told.err.splitlines()
@@ -167,7 +175,7 @@ def test_sgf_games_that_are_not_played_by_the_rules_are_skipped(
 ) -> None:
     records = tmp_path / "games.sgf"
     records.write_text(f"(;GM[4]SZ[15]RE[B+R];B[hh];W[ii])\n{text}")
-    assert main(["prepare", "records", str(records), str(tmp_path / "out.npz")]) == 0
+    assert main(["data", "prepare", "records", str(records), str(tmp_path / "out.npz")]) == 0
     told = capsys.readouterr()
     assert "2 positions of 1 games, 1 malformed games skipped" in told.out
     assert f"{records}: game 2: " in told.err and said in told.err
@@ -178,7 +186,7 @@ def test_a_csv_file_without_its_columns_is_refused(
 ) -> None:
     records = tmp_path / "games.csv"
     records.write_text("black,white\nAiko,Ken\n")
-    assert main(["prepare", "records", str(records), str(tmp_path / "out.npz")]) == 1
+    assert main(["data", "prepare", "records", str(records), str(tmp_path / "out.npz")]) == 1
     assert "columns that the first line lacks: moves, result" in capsys.readouterr().err
 
 
@@ -199,7 +207,7 @@ def test_the_first_games_alone_and_draws_as_losses_of_black(tmp_path: Path) -> N
         (["--first-games", "1", "--draws-lose-black"], 1, [0.0, 0.0, 1.0]),
     ):
         out = tmp_path / "out.npz"
-        assert main(["prepare", "records", str(records), str(out), *options]) == 0
+        assert main(["data", "prepare", "records", str(records), str(out), *options]) == 0
         found = PositionSet.load(out)
         assert found.games == games
         assert found.wdl[0].tolist() == drawn  # for Black, who moved first

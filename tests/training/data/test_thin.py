@@ -33,7 +33,7 @@ def test_what_the_solver_sees_is_solved() -> None:
 def test_the_command_keeps_a_share(tmp_path: Path) -> None:
     source, thinned = tmp_path / "all.npz", tmp_path / "thin.npz"
     positions().save(source)
-    assert main(["thin", str(source), str(thinned), "--keep-share", "0"]) == 0
+    assert main(["data", "thin", str(source), str(thinned), "--keep-share", "0"]) == 0
     result = PositionSet.load(thinned)
     assert len(result) == 10
     assert result.origin["thinned_from"] == {"source": "a test"}
@@ -51,8 +51,8 @@ def test_ctrl_c_in_the_middle_of_a_file_ends_the_command_as_interrupted(
 
     # numpy then closes the archive, which says that it is half-written: a ValueError hides the interrupt.
     monkeypatch.setattr(zipfile._ZipWriteFile, "write", interrupted)  # type: ignore[attr-defined]
-    assert main(["thin", str(source), str(thinned)]) == INTERRUPTED
-    assert capsys.readouterr().err == "narabe-train thin: interrupted\n"
+    assert main(["data", "thin", str(source), str(thinned)]) == INTERRUPTED
+    assert capsys.readouterr().err == "narabe-train data thin: interrupted\n"
     assert not thinned.exists()
 
 
@@ -69,11 +69,11 @@ def test_what_the_system_says_after_ctrl_c_is_told_too(
             raise OSError(28, "No space left on device", str(thinned))
 
     monkeypatch.setattr(np, "savez_compressed", interrupted_on_a_full_disk)
-    assert main(["thin", str(source), str(thinned)]) == INTERRUPTED
+    assert main(["data", "thin", str(source), str(thinned)]) == INTERRUPTED
     said = capsys.readouterr().err.splitlines()
     assert said == [
-        f"narabe-train thin: {thinned}: No space left on device",
-        "narabe-train thin: interrupted",
+        f"narabe-train data thin: {thinned}: No space left on device",
+        "narabe-train data thin: interrupted",
     ]
 
 
@@ -86,6 +86,9 @@ def test_what_is_thinned_is_not_written_over(
     positions().save(source)
     before = source.read_bytes()
     for thinned in (source, *([tmp_path / "thin.npz"] if folder else [])):
-        assert main(["thin", str(tmp_path if folder else source), str(thinned), "--keep-share", "0"]) == 1
+        assert (
+            main(["data", "thin", str(tmp_path if folder else source), str(thinned), "--keep-share", "0"])
+            == 1
+        )
         assert "write to another place" in capsys.readouterr().err
     assert source.read_bytes() == before and [*tmp_path.iterdir()] == [source]

@@ -229,7 +229,7 @@ def test_an_import_lands_in_the_manifest(
     shared: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = shared / "data" / "weights" / FILES["theano-6x6"][0]
-    command = ["import", str(path), "--name", "six", "--origin", "a test", "--licence", "MIT"]
+    command = ["net", "import", str(path), "--name", "six", "--origin", "a test", "--licence", "MIT"]
     assert main([*command, "--row-length", "4", "--weights", str(tmp_path)]) == 0
     assert re.search(
         r"six\.onnx-int8 against six\.onnx, \d+ positions of its games: policy divergence 0\.0",
@@ -328,6 +328,7 @@ def test_training_starts_from_an_imported_net(
     torch.save(state_dict(shared), path)
     folder = tmp_path / "weights"
     words = [
+        "net",
         "import",
         str(path),
         "--name",
@@ -377,7 +378,7 @@ def test_the_renju_ancestors_state_dict_is_imported_and_asked(
         if name in imported
     )
     monkeypatch.chdir(tmp_path)
-    assert main(["predict", str(path), "h8 i9"]) == 0
+    assert main(["net", "predict", str(path), "h8 i9"]) == 0
     assert "Black to move: value" in capsys.readouterr().out
 
 
@@ -429,7 +430,7 @@ def test_no_number_in_a_pickle_asks_for_memory(tmp_path: Path) -> None:
 @pytest.mark.parametrize("row_length", [0, 7])
 def test_a_game_that_no_board_has_is_not_entered(row_length: int, shared: Path, tmp_path: Path) -> None:
     path, folder = shared / "data/weights" / FILES["theano-6x6"][0], tmp_path / "weights"
-    words = ["import", str(path), "--name", "six", "--origin", "a test", "--licence", "MIT"]
+    words = ["net", "import", str(path), "--name", "six", "--origin", "a test", "--licence", "MIT"]
     assert main([*words, "--row-length", str(row_length), "--weights", str(folder)]) == 1
     assert not folder.exists()
 
@@ -447,7 +448,7 @@ def test_a_net_is_replaced_only_where_that_is_asked(
 ) -> None:
     path = shared / "data/weights" / FILES["theano-6x6"][0]
     register(replace(load_manifest()["line"], files={}), tmp_path)
-    words = ["import", str(path), "--origin", "o", "--licence", "MIT", "--row-length", "4"]
+    words = ["net", "import", str(path), "--origin", "o", "--licence", "MIT", "--row-length", "4"]
     words += ["--name", "line", "--weights", str(tmp_path)]
     assert main(words) == 1
     assert "has a net 'line': give another --name, or --replace it" in capsys.readouterr().err
@@ -523,7 +524,19 @@ def test_what_is_no_state_dict_of_numbers_is_refused_in_a_line(
 ) -> None:
     path = tmp_path / "net.model"
     torch.save(ancestors_state(form), path)
-    words = ["import", str(path), "--name", "n", "--origin", "o", "--licence", "MIT", "--row-length", "5"]
+    words = [
+        "net",
+        "import",
+        str(path),
+        "--name",
+        "n",
+        "--origin",
+        "o",
+        "--licence",
+        "MIT",
+        "--row-length",
+        "5",
+    ]
     assert main([*words, "--weights", str(tmp_path / "nets")]) == 1
     [line] = capsys.readouterr().err.splitlines()
     assert message in line

@@ -20,7 +20,7 @@ def test_a_mapping_is_fitted_to_the_rows_of_a_file(
     torch.manual_seed(2)
     played, start = tmp_path / "played.line", tmp_path / "start.pt"
     save(quantise(line_net(LineConfiguration(32, 16, 16))), played, {})
-    assert main(["map-rows", str(played), str(start), "--mapping-width", "32", "--steps", "400"]) == 0
+    assert main(["net", "map-rows", str(played), str(start), "--mapping-width", "32", "--steps", "400"]) == 0
     share = re.search(r"played\.line .* ([\d.]+)% of their variance", capsys.readouterr().out)
     assert share is not None and float(share[1]) < 10
 
@@ -35,6 +35,6 @@ def test_a_mapping_is_fitted_to_the_rows_of_a_file(
 
 def test_a_file_that_is_no_line_net_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "none.line").write_bytes(b"nothing")
-    assert main(["map-rows", str(tmp_path / "none.line"), str(tmp_path / "start.pt")]) == 1
-    assert re.match(r"narabe-train map-rows: .*none\.line", capsys.readouterr().err)
+    assert main(["net", "map-rows", str(tmp_path / "none.line"), str(tmp_path / "start.pt")]) == 1
+    assert re.match(r"narabe-train net map-rows: .*none\.line", capsys.readouterr().err)
     assert not (tmp_path / "start.pt").exists()

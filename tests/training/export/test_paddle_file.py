@@ -74,13 +74,13 @@ def trained(tmp_path: Path) -> Path:
 
 def test_what_is_written_is_read_again_to_the_last_bit(tmp_path: Path) -> None:
     checkpoint, path = trained(tmp_path), tmp_path / "net.pdparams"
-    assert main(["export", str(checkpoint), str(path), "--last"]) == 0
+    assert main(["net", "export", str(checkpoint), str(path), "--last"]) == 0
     wanted = averaged_net(load_checkpoint(checkpoint)).state_dict()
     found = load_foreign(path)
     assert found.keys() == wanted.keys()
     for name, array in found.items():
         np.testing.assert_array_equal(array, wanted[name].numpy())
-    again = ["import", str(path), "--name", "back", "--origin", "a test", "--licence", "MIT"]
+    again = ["net", "import", str(path), "--name", "back", "--origin", "a test", "--licence", "MIT"]
     assert main([*again, "--weights", str(tmp_path / "nets")]) == 0
 
 
@@ -114,9 +114,9 @@ def test_what_the_original_program_cannot_open_is_refused(
         content["settings"]["network"] = network
         content["configuration"] = {}
         torch.save(content, checkpoint)
-    assert main(["export", str(checkpoint), str(tmp_path / "net.pdparams"), "--last", *more]) == 1
+    assert main(["net", "export", str(checkpoint), str(tmp_path / "net.pdparams"), "--last", *more]) == 1
     error = capsys.readouterr().err
-    assert error.startswith("narabe-train export: ") and said in error and error.count("\n") == 1
+    assert error.startswith("narabe-train net export: ") and said in error and error.count("\n") == 1
     assert not (tmp_path / "net.pdparams").exists()
 
 

@@ -162,7 +162,7 @@ def test_a_net_that_says_what_the_teacher_said_has_its_order(renju: PositionSet)
 
 
 def words_of(folder: Path, *more: str) -> list[str]:
-    words = f"distil {folder} --held-out-percent 20 --held-out-limit 50 --compared-positions 10"
+    words = f"distil {folder} --held-out-percent 20 --held-out-limit 50 --set compared_positions=10"
     words += " --teacher-precision float32 --line-precision float32"
     words += " --teacher-positions 256 --teacher-batch-size 32 --teacher-rate 1e-3 --strayed-positions 100"
     words += " --label-batch-size 64 --line-positions 1280 --line-batch-size 32 --line-rate 1e-2"
@@ -223,11 +223,11 @@ def test_a_run_is_resumed_between_stages_and_its_net_plays(
     assert "a net of other side: give it another --line NAME" in capsys.readouterr().err
     assert main([*words, "--strayed-positions", "99"]) == 1
     assert main([*words, "--line", "white", "--side", "white"]) == 0
-    teach = ["teach", data[1].removesuffix(":2"), str(tmp_path / "taught"), "--positions", "20"]
+    teach = ["data", "teach", data[1].removesuffix(":2"), str(tmp_path / "taught"), "--positions", "20"]
     assert main([*teach, "--net", str(run / "teacher.safetensors"), "--precision", "float32"]) == 0
 
     exported = tmp_path / "distilled.line"
-    assert main(["export", str(run / "line" / "checkpoint.pt"), str(exported), "--register"]) == 0
+    assert main(["net", "export", str(run / "line" / "checkpoint.pt"), str(exported), "--register"]) == 0
     net = load_manifest(tmp_path)["distilled"]
     assert net.origin.startswith("trained by narabe-train distil, revision ")
     assert net.data == "1,280 positions with symmetries from renju.npz:2, freestyle.npz"

@@ -165,7 +165,7 @@ def test_with_pooling_a_point_learns_what_there_is_far_away(pooling: bool) -> No
         "--taught-share 1 --demonstrated-share 0.5 --demonstration-visits 5",
         "--demonstrated-share 1 --demonstration-visits 5 --followed-share 0.5 --margin-spread 0.05",
         "--network dqn-patterns --pooling --averaging 0.9 --halving-steps 9",
-        "--taught-share 1 --retries 2 --batches-per-step 2",
+        "--taught-share 1 --retries 2 --set batches_per_step=2",
     ],
 )
 def test_a_resumed_run_equals_an_uninterrupted_one_and_plays(options: str, tmp_path: Path) -> None:
@@ -183,7 +183,7 @@ def test_a_resumed_run_equals_an_uninterrupted_one_and_plays(options: str, tmp_p
     assert json.loads((whole / "result.json").read_text())["games"] == 4
 
     net = tmp_path / "nets" / "trained.onnx"
-    assert main(["export", str(whole / "checkpoint.pt"), str(net), "--register"]) == 0
+    assert main(["net", "export", str(whole / "checkpoint.pt"), str(net), "--register"]) == 0
     entry = load_manifest(net.parent)["trained"]
     assert entry.architecture.startswith("dqn") and entry.fits(SIZE, SIZE, 5, Variant.FREESTYLE)
     assert "narabe-train dqn" in entry.origin
@@ -194,7 +194,9 @@ def test_a_resumed_run_equals_an_uninterrupted_one_and_plays(options: str, tmp_p
 def test_the_greedy_player_of_one_visit_plays_the_empty_point_with_the_largest_q(tmp_path: Path) -> None:
     run, net = tmp_path / "run", tmp_path / "nets" / "trained.safetensors"
     assert main(["dqn", str(run), *QUICK, "--steps", "20", "--no-pictures"]) == 0
-    assert main(["export", str(run / "checkpoint.pt"), str(net.with_suffix(".onnx")), "--register"]) == 0
+    assert (
+        main(["net", "export", str(run / "checkpoint.pt"), str(net.with_suffix(".onnx")), "--register"]) == 0
+    )
     board = Board(SIZE)
     evaluator = open_evaluator(net, board)
     greedy = Searcher(net, board, SearchSettings(solver=False, leaves_at_once=1), evaluator)

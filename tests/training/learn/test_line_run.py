@@ -86,7 +86,7 @@ def test_a_killed_run_goes_on_and_learns(
 
     exported, nothing = tmp_path / "tiny.line", tmp_path / "nothing"
     nothing.mkdir()
-    export = ["export", str(checkpoint), str(exported), "--count-in"]
+    export = ["net", "export", str(checkpoint), str(exported), "--count-in"]
     assert main([*export, str(nothing)]) == 1
     assert capsys.readouterr().err.endswith(f"{nothing}: no position files\n")
     assert main([*export, str(positions.parent)]) == 0
@@ -104,7 +104,7 @@ def test_a_killed_run_goes_on_and_learns(
 
     def told_of(other: Path) -> str:
         """What the export says that makes the values as steep as another file's."""
-        words = ["export", str(checkpoint), str(like), "--count-in", str(positions.parent)]
+        words = ["net", "export", str(checkpoint), str(like), "--count-in", str(positions.parent)]
         capsys.readouterr()
         assert main([*words, "--value-like", str(other)]) == 0
         return capsys.readouterr().out
@@ -131,10 +131,10 @@ def test_a_net_for_each_side(tmp_path: Path, positions: Path, capsys: pytest.Cap
     for side in ("black", "white"):
         words = command(tmp_path / side, positions, 640)[3:]
         assert main([*words, "--side", side]) == 0
-        main(["export", str(tmp_path / side / "checkpoint.pt"), str(tmp_path / f"{side}.line")])
+        main(["net", "export", str(tmp_path / side / "checkpoint.pt"), str(tmp_path / f"{side}.line")])
     exports = [str(tmp_path / "black" / "checkpoint.pt"), str(tmp_path / "pair.line")]
     white = ["--white", str(tmp_path / "white" / "checkpoint.pt")]
-    assert main(["export", *exports, *white, "--register"]) == 0
+    assert main(["net", "export", *exports, *white, "--register"]) == 0
 
     evaluator = open_evaluator(tmp_path / "pair.line", Board(9, 9))
     assert isinstance(evaluator, _core.LineEvaluator)
@@ -149,7 +149,7 @@ def test_a_net_for_each_side(tmp_path: Path, positions: Path, capsys: pytest.Cap
     wide = command(tmp_path / "wide", positions, 64)[3:]
     assert main([*wide, "--side", "white", "--value-channels-2", "16"]) == 0
     capsys.readouterr()
-    assert main(["export", *exports, "--white", str(tmp_path / "wide" / "checkpoint.pt")]) == 1
+    assert main(["net", "export", *exports, "--white", str(tmp_path / "wide" / "checkpoint.pt")]) == 1
     assert "best.pt: not a line net of the sizes of" in capsys.readouterr().err
 
 

@@ -15,7 +15,7 @@ from engine.networks.catalogue import NETWORKS
 from engine.networks.paddle import POLICY_CHANNELS, VALUE_CHANNELS, PaddleNet
 from engine.rules.board import Board
 from engine.rules.variant import Variant
-from training.__main__ import INTERRUPTED, main
+from training.__main__ import INTERRUPTED, command_in, main
 from training.base import interrupts
 from training.base import run as base_run
 from training.base.files import read_json
@@ -86,7 +86,7 @@ def test_a_resumed_run_equals_an_uninterrupted_one_and_plays(
     assert history[-1]["train policy"] < history[0]["train policy"]
 
     net = tmp_path / "nets" / f"trained.{kind}"
-    assert main(["export", str(tmp_path / "whole" / "checkpoint.pt"), str(net), "--register"]) == 0
+    assert main(["net", "export", str(tmp_path / "whole" / "checkpoint.pt"), str(net), "--register"]) == 0
     assert load_manifest(net.parent)["trained"].fits(SIZE, SIZE, 5, Variant.FREESTYLE)
     board = Board(SIZE)
     assert Searcher(net, board).search(board, 20).visits >= 20
@@ -111,7 +111,7 @@ def test_a_run_from_a_file_of_play_starts_with_its_weights(
     data, played = tmp_path / "positions.npz", tmp_path / "first.line"
     simple_positions().save(data)
     train(tmp_path / "first", "line", data)
-    assert main(["export", str(tmp_path / "first" / "checkpoint.pt"), str(played)]) == 0
+    assert main(["net", "export", str(tmp_path / "first" / "checkpoint.pt"), str(played)]) == 0
     command = ["supervised", str(tmp_path / "second"), "--data", str(data), "--from", str(played)]
     held_out = ["--held-out-percent", "20", "--held-out-limit", "64"]
     gently = ["--learning-rate", "1e-9", "--row-rate", "1e-9"]
@@ -122,7 +122,10 @@ def test_a_run_from_a_file_of_play_starts_with_its_weights(
     assert second[-1]["positions/7 policy"] == pytest.approx(first[-1]["positions/7 policy"], abs=0.005)
 
     second_net = tmp_path / "nets" / "second.line"
-    assert main(["export", str(tmp_path / "second" / "checkpoint.pt"), str(second_net), "--register"]) == 0
+    assert (
+        main(["net", "export", str(tmp_path / "second" / "checkpoint.pt"), str(second_net), "--register"])
+        == 0
+    )
     told = load_manifest(second_net.parent)["second"].data
     assert told.endswith(f"from positions.npz, starting from first.line ({sha256(played)[:12]})")
 
@@ -155,11 +158,11 @@ def test_what_is_no_checkpoint_is_refused_by_name(
     loop.write_text(f"start = '{wrong}'")
     for command in (
         ["supervised", str(tmp_path / "run"), "--from", str(wrong)],
-        ["export", str(wrong), str(tmp_path / "net.line")],
+        ["net", "export", str(wrong), str(tmp_path / "net.line")],
         ["loop", str(tmp_path / "loop"), "--config", str(loop)],
     ):
         assert main(command) == 1
-        assert f"narabe-train {command[0]}: {wrong} is not a checkpoint" in capsys.readouterr().err
+        assert f"narabe-train {command_in(command)}: {wrong} is not a checkpoint" in capsys.readouterr().err
 
 
 def test_a_copy_of_the_code_without_git_is_told_by_its_sources(
@@ -211,8 +214,8 @@ def test_the_best_net_of_a_run_is_exported_not_the_last(tmp_path: Path) -> None:
     ruined = [
         "--learning-rate",
         "0.5",
-        "--schedule",
-        "constant",
+        "--set",
+        "schedule=constant",
         "--average-positions",
         "0",
         "--warm-up-steps",
@@ -227,7 +230,7 @@ def test_the_best_net_of_a_run_is_exported_not_the_last(tmp_path: Path) -> None:
     last = averaged_net(load_checkpoint(run / "checkpoint.pt")).state_dict()
     for more, expected in (([], wanted), (["--last"], last)):
         net = tmp_path / "nets" / "net.onnx"
-        assert main(["export", str(run / "checkpoint.pt"), str(net), *more]) == 0
+        assert main(["net", "export", str(run / "checkpoint.pt"), str(net), *more]) == 0
         exported = load_file(net.with_suffix(".safetensors"))
         assert all(torch.equal(exported[name], expected[name]) for name in expected)
 
@@ -386,13 +389,13 @@ def test_what_a_run_learnt_since_it_was_asked_is_asked(
     for total in ("480", "960"):
         train(run, "paddle", data, *words, "--total-positions", total)
         capsys.readouterr()
-        assert main(["predict", str(run)]) == 0
+        assert main(["net", "predict", str(run)]) == 0
         said.append(capsys.readouterr().out)
     assert said[0] != said[1]
     manifest, net = run / "best" / "manifest.json", run / "best" / "run.onnx"
     for spoil in (manifest.unlink, net.unlink, lambda: net.write_bytes(b"of another checkpoint")):
         spoil()
-        assert main(["predict", str(run)]) == 0
+        assert main(["net", "predict", str(run)]) == 0
         assert capsys.readouterr().out == said[1]
 
 
@@ -417,7 +420,13 @@ def test_an_option_that_would_be_passed_over_is_refused(
 
 @pytest.mark.parametrize(
     "words",
-    ["--seed 2", "--optimiser adam", "--weight-decay 0.1", "--precision bfloat16", "--held-out-percent 50"],
+    [
+        "--seed 2",
+        "--set optimiser=adam",
+        "--weight-decay 0.1",
+        "--precision bfloat16",
+        "--held-out-percent 50",
+    ],
 )
 def test_what_a_resumed_run_keeps_to_is_not_passed_over(
     words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -441,7 +450,7 @@ def test_each_resume_is_noted_and_the_net_says_what_all_of_them_learnt_from(tmp_
     first, second, run = tmp_path / "first.npz", tmp_path / "second.npz", tmp_path / "run"
     for path in (first, second):
         simple_positions().save(path)
-    words = ["--no-pictures", "--precision", "float32", "--schedule", "constant"]
+    words = ["--no-pictures", "--precision", "float32", "--set", "schedule=constant"]
     train(run, "paddle", first, *words, "--stop-after", "64")
     train(run, "paddle", second, *words, "--stop-after", "96", "--learning-rate", "0.001")
     train(run, "paddle", second, *words, "--stop-after", "128", "--learning-rate", "0.001")
@@ -452,7 +461,10 @@ def test_each_resume_is_noted_and_the_net_says_what_all_of_them_learnt_from(tmp_
         assert runs[1]["settings"] == {"data": [str(second)], "learning_rate": 0.001}
         assert runs[2]["settings"] == {} and all(entry["revision"] for entry in runs)
     assert (
-        main(["export", str(run / "checkpoint.pt"), str(tmp_path / "net.onnx"), "--register", "--last"]) == 0
+        main(
+            ["net", "export", str(run / "checkpoint.pt"), str(tmp_path / "net.onnx"), "--register", "--last"]
+        )
+        == 0
     )
     net = load_manifest(tmp_path)["net"]
     assert net.data == (

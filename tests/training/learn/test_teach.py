@@ -40,7 +40,8 @@ def teacher(tmp_path: Path) -> Path:
 def test_labels_are_of_true_positions_and_a_killed_run_goes_on(tmp_path: Path, teacher: Path) -> None:
     data, folder = tmp_path / "data.npz", tmp_path / "labels"
     positions_of(Variant.RENJU).save(data)
-    words = f"teach {data} {folder} --net {teacher} --positions 120 --per-part 60 --precision float32".split()
+    words = f"data teach {data} {folder} --net {teacher} --positions 120 --per-part 60".split()
+    words += ["--precision", "float32"]
     assert main(words) == 0
     parts = sorted(folder.glob("part-*.npz"))
     assert len(parts) == 2
@@ -90,7 +91,7 @@ def test_another_file_is_no_teacher(tmp_path: Path, kind: str, capsys: pytest.Ca
         save_tensors({"stem.weight": torch.zeros(16, 7, 5, 5), "blocks.0.conv1.weight": torch.zeros(1)}, path)
     else:
         path.write_bytes(b"hello")
-    assert main(["teach", str(data), str(tmp_path / "out"), "--net", str(path)]) == 1
+    assert main(["data", "teach", str(data), str(tmp_path / "out"), "--net", str(path)]) == 1
     said = capsys.readouterr().err
     assert "other.safetensors: not a " in said and said.count("\n") == 1
 

@@ -25,7 +25,7 @@ def test_an_ancestors_way_is_gone_by_one_command(
     games.write_text("moves,result\n" + "".join(f"{line},D\n" for line in moves))
     run = tmp_path / "run"
     run.mkdir()
-    words = ["ancestor", name, str(run), "--games", str(games), "--options", REDUCED[name]]
+    words = ["lesson", "ancestor", name, str(run), "--games", str(games), "--options", REDUCED[name]]
     assert main(words) == 0
     first = capsys.readouterr().out
     checkpoint = load_checkpoint(run / "checkpoint.pt")
@@ -46,19 +46,19 @@ def test_the_loops_are_those_of_recipes_of_their_name(name: str, tmp_path: Path)
 
 def test_the_commands_can_be_looked_at(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     run = tmp_path / "run"
-    assert main(["ancestor", "renju-supervised", str(run), "--games", "GAMES.rif", "--show"]) == 0
+    assert main(["lesson", "ancestor", "renju-supervised", str(run), "--games", "GAMES.rif", "--show"]) == 0
     prepare, supervised = (shlex.split(line) for line in capsys.readouterr().out.splitlines())
-    assert prepare[:4] == ["narabe-train", "prepare", "records", "GAMES.rif"]
+    assert prepare[:5] == ["narabe-train", "data", "prepare", "records", "GAMES.rif"]
     assert "renju-ancestor" in supervised and not run.exists()
 
 
 def test_records_to_learn_from_are_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["ancestor", "renju-supervised", str(tmp_path)]) == 1
+    assert main(["lesson", "ancestor", "renju-supervised", str(tmp_path)]) == 1
     assert "name them with --games" in capsys.readouterr().err
 
 
 def test_options_that_differ_reach_the_last_command(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["ancestor", "dqn-19x19", str(tmp_path / "run"), "--options", "--discount 7"]) == 1
+    assert main(["lesson", "ancestor", "dqn-19x19", str(tmp_path / "run"), "--options", "--discount 7"]) == 1
     assert "discount must be within 0..1" in capsys.readouterr().err

@@ -58,7 +58,7 @@ def test_what_follows_counts_for_the_wrong_side() -> None:
 def test_each_mistake_is_made_and_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     data, run = tmp_path / "games.npz", tmp_path / "run"
     games().save(data)
-    words = ["mistakes", str(run), "--data", str(data), "--positions", "256", "--channels", "8"]
+    words = ["lesson", "mistakes", str(run), "--data", str(data), "--positions", "256", "--channels", "8"]
     assert main([*words, "--only", *MISTAKES]) == 0
     figures = json.loads((run / "mistakes.json").read_text())
     assert list(figures) == list(MISTAKES)
@@ -69,5 +69,5 @@ def test_each_mistake_is_made_and_told(tmp_path: Path, capsys: pytest.CaptureFix
 
 
 def test_data_are_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["mistakes", str(tmp_path)]) == 1
+    assert main(["lesson", "mistakes", str(tmp_path)]) == 1
     assert "--data names no positions" in capsys.readouterr().err

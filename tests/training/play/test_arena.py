@@ -13,9 +13,8 @@ FOUR = GameKind.of_size(6, row_length=4)
 
 
 def test_a_trained_net_beats_few_playouts_and_says_so(capsys: pytest.CaptureFixture[str]) -> None:
-    command = (
-        "arena theano-6x6 rollout --size 6 --row-length 4 --games 6 --first-visits 100 --second-visits 20"
-    )
+    command = "measure arena theano-6x6 rollout --size 6 --row-length 4 --games 6"
+    command += " --first-visits 100 --second-visits 20"
     assert main([*command.split(), "--no-solver", "--longest-opening", "2"]) == 0
     [line] = capsys.readouterr().out.splitlines()
     assert line.startswith("theano-6x6 against rollout, freestyle 6x6, 4 in a row, 100 and 20 visits: ")

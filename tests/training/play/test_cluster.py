@@ -81,7 +81,7 @@ def assert_same_positions(ours: PositionSet, theirs: PositionSet) -> None:
 def test_two_nodes_play_and_label_as_one_process_does(address: str, tmp_path: Path) -> None:
     there, here = ["--cluster", address], ["--processes", "1"]
     for name, where in (("there", there), ("here", here)):
-        assert main(["self-play", str(tmp_path / name), *QUICK.split(), *where]) == 0
+        assert main(["data", "self-play", str(tmp_path / name), *QUICK.split(), *where]) == 0
     pairs = list(zip(shards(tmp_path / "there"), shards(tmp_path / "here"), strict=True))
     assert len(pairs) == 4
     played = [PositionSet.load(path) for path, _ in pairs]
@@ -92,7 +92,7 @@ def test_two_nodes_play_and_label_as_one_process_does(address: str, tmp_path: Pa
     joined(played, {"source": "self-play"}).save(positions)
     label = ["--net", "uniform", "--visits", "30", "--sample", "6", "--per-part", "3"]
     for name, where in (("labels there", there), ("labels here", here)):
-        assert main(["label", str(positions), str(tmp_path / name), *label, *where]) == 0
+        assert main(["data", "label", str(positions), str(tmp_path / name), *label, *where]) == 0
     parts = [sorted((tmp_path / name).glob("*.npz")) for name in ("labels there", "labels here")]
     assert len(parts[0]) == len(parts[1]) == 2
     for one, other in zip(*parts, strict=True):
@@ -123,7 +123,16 @@ def test_a_gate_is_played_on_the_cluster(
     openings = tmp_path / "openings.txt"
     openings.write_text("d4e5\n")
     settings = ["--size", "7", "--games", "2", "--no-test", "--nodes", "20", "--turn-ms", "0"]
-    command = ["gate", "patterns", "uniform", str(tmp_path / "gate"), *settings, "--openings", str(openings)]
+    command = [
+        "measure",
+        "gate",
+        "patterns",
+        "uniform",
+        str(tmp_path / "gate"),
+        *settings,
+        "--openings",
+        str(openings),
+    ]
     assert main([*command, "--cluster", address]) in (0, 1)
     assert "accepted" in capsys.readouterr().out
     result = json.loads((tmp_path / "gate" / "gate.json").read_text())
@@ -168,5 +177,5 @@ def test_a_lost_node_costs_only_its_shard(nodes: Any, address: str, tmp_path: Pa
 
 
 def test_an_unknown_cluster_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["self-play", str(tmp_path / "run"), "--cluster", "slurm"]) == 1
+    assert main(["data", "self-play", str(tmp_path / "run"), "--cluster", "slurm"]) == 1
     assert "is not ray" in capsys.readouterr().err

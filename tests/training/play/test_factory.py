@@ -46,7 +46,7 @@ BRAIN = join(Program.BRAIN.command("--net", "patterns"))
 
 
 def factory(folder: Path, *options: str) -> int:
-    return main(["factory", str(folder), *QUICK, *LINES, *options])
+    return main(["data", "factory", str(folder), *QUICK, *LINES, *options])
 
 
 def test_lines_are_made_by_their_shares_and_learnt_from(
@@ -58,7 +58,7 @@ def test_lines_are_made_by_their_shares_and_learnt_from(
     assert stock.positions.total() >= 800
     assert 0.4 < 2 * renju / freestyle < 2.5
     capsys.readouterr()
-    assert main(["factory", str(tmp_path / "factory"), "--status"]) == 0
+    assert main(["data", "factory", str(tmp_path / "factory"), "--status"]) == 0
     shown = capsys.readouterr().out
     assert re.search(rf"^all +{stock.games.total():,} +{stock.positions.total():,} ", shown, re.MULTILINE)
     assert "a position" in shown
@@ -84,14 +84,14 @@ def test_games_are_true_and_every_position_has_a_value(tmp_path: Path) -> None:
 
 
 def test_a_killed_factory_goes_on(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "training", "factory", str(tmp_path), *QUICK, *LINES]
+    command = [sys.executable, "-m", "training", "data", "factory", str(tmp_path), *QUICK, *LINES]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, cwd=Path(__file__).parents[3])
     try:
         while not list(tmp_path.glob("games/*/*.packed")):
             assert process.poll() is None
             time.sleep(0.05)
         workers = psutil.Process(process.pid).children(recursive=True)
-        assert main(["factory", str(tmp_path)]) == 1  # it is run already
+        assert main(["data", "factory", str(tmp_path)]) == 1  # it is run already
     finally:
         process.send_signal(signal.SIGKILL)
         process.wait()
@@ -143,7 +143,7 @@ def test_with_a_seed_the_same_games_are_played_again(tmp_path: Path) -> None:
 @pytest.mark.posix("an interrupt sent to a process")
 def test_an_interrupt_waits_for_no_shard(tmp_path: Path) -> None:
     long = ["--games-per-shard", "100000", "--processes", "2"]
-    command = [sys.executable, "-m", "training", "factory", str(tmp_path), *QUICK, *LINES, *long]
+    command = [sys.executable, "-m", "training", "data", "factory", str(tmp_path), *QUICK, *LINES, *long]
     process = subprocess.Popen(
         command,
         stdout=subprocess.DEVNULL,
@@ -295,11 +295,11 @@ def test_an_accepted_net_plays_its_rule_from_then_on(
 ) -> None:
     folder = tmp_path / "factory"
     assert factory(folder, "--until", "1") == 0
-    assert main(["factory", str(folder), "--accept", "renju=line-renju"]) == 0
+    assert main(["data", "factory", str(folder), "--accept", "renju=line-renju"]) == 0
     assert "renju is played by line-renju@" in capsys.readouterr().out
-    assert main(["factory", str(folder), "--accept", "renju=line-standard"]) == 1
-    assert main(["factory", str(folder), "--accept", "line-standard"]) == 1
-    assert main(["factory", str(folder), "--accept", "renju=nothing"]) == 1
+    assert main(["data", "factory", str(folder), "--accept", "renju=line-standard"]) == 1
+    assert main(["data", "factory", str(folder), "--accept", "line-standard"]) == 1
+    assert main(["data", "factory", str(folder), "--accept", "renju=nothing"]) == 1
     shown = capsys.readouterr().err
     assert "plays standard, not renju" in shown and "not RULE=NET" in shown and "no such net" in shown
 
@@ -326,6 +326,6 @@ def test_a_damaged_shard_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[
     place = tmp_path / "games" / "renju-9"
     place.mkdir(parents=True)
     (place / "shard-000000.packed").write_bytes(b"nothing")
-    assert main(["factory", str(tmp_path), "--status"]) == 1
+    assert main(["data", "factory", str(tmp_path), "--status"]) == 1
     assert "shard-000000.packed: not packed games" in capsys.readouterr().err
-    assert main(["factory", str(tmp_path / "none"), "--status"]) == 1
+    assert main(["data", "factory", str(tmp_path / "none"), "--status"]) == 1

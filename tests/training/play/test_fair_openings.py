@@ -8,7 +8,7 @@ from engine.rules.coordinates import parse_line
 from training.__main__ import main
 from training.play.fair_openings import FairOpeningSettings, Judge
 
-QUICK = "--net patterns --games 3 --visits 30 --opening-visits 30"
+QUICK = "--net patterns --games 3 --visits 30 --set openings.opening_visits=30"
 BLACK_WINS = "h8a1i8a3j8a5"  # an open three, Black to move
 LEVEL = "h8i9"
 
@@ -38,7 +38,16 @@ def test_a_list_of_candidates_is_thinned_and_gone_on_with(
     candidates, fair = tmp_path / "candidates.txt", tmp_path / "fair.txt"
     others = ["h8i9g9", "h8h9j7", "h8i9j9"]
     candidates.write_text("\n".join([BLACK_WINS, LEVEL, LEVEL, *others]) + "\n")
-    command = ["openings", str(fair), *QUICK.split(), "--least-share", "0", "--candidates", str(candidates)]
+    command = [
+        "measure",
+        "openings",
+        str(fair),
+        *QUICK.split(),
+        "--least-share",
+        "0",
+        "--candidates",
+        str(candidates),
+    ]
     assert main([*command, "--count", "2"]) == 0
     first = fair.read_text().splitlines()
     assert first == [BLACK_WINS, LEVEL]  # with no least share all are fair, and none comes twice
@@ -53,7 +62,10 @@ def test_a_list_of_candidates_is_thinned_and_gone_on_with(
 def test_random_openings_are_fair_different_and_the_same_for_a_seed(tmp_path: Path) -> None:
     lists = []
     for name in ("a.txt", "b.txt"):
-        assert main(["openings", str(tmp_path / name), *QUICK.split(), "--count", "3", "--seed", "5"]) == 0
+        assert (
+            main(["measure", "openings", str(tmp_path / name), *QUICK.split(), "--count", "3", "--seed", "5"])
+            == 0
+        )
         lists.append((tmp_path / name).read_text().splitlines())
     assert lists[0] == lists[1] and len(set(lists[0])) == 3
 
@@ -70,7 +82,7 @@ def test_random_openings_are_fair_different_and_the_same_for_a_seed(tmp_path: Pa
 def test_faults_are_told_in_a_line(
     arguments: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["openings", str(tmp_path / "fair.txt"), *arguments.split()]) == 1
+    assert main(["measure", "openings", str(tmp_path / "fair.txt"), *arguments.split()]) == 1
     error = capsys.readouterr().err
-    assert error.startswith("narabe-train openings: ") and said in error and error.count("\n") == 1
+    assert error.startswith("narabe-train measure openings: ") and said in error and error.count("\n") == 1
     assert not (tmp_path / "fair.txt").exists()

@@ -14,7 +14,7 @@ from training.play.builds import Build, BuildError
 from training.play.gate import ACCEPTED, REJECTED, GateSettings
 from training.play.processes import Workers
 
-QUICK = "--size 9 --games 2 --no-test --nodes 20 --longest-opening 2 --deep-visits 100 --opening-visits 20"
+QUICK = "--size 9 --games 2 --no-test --nodes 20 --longest-opening 2 --set deep_visits=100 opening_visits=20"
 
 
 def build(folder: Path, signature: str, status: int = 0) -> Path:
@@ -39,7 +39,7 @@ def test_two_builds_play_each_other_and_their_signatures_are_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     old, new = build(tmp_path / "old", "0123abcd"), build(tmp_path / "new", "4567cdef")
-    command = ["gate", "patterns", "patterns", str(tmp_path / "match"), *QUICK.split()]
+    command = ["measure", "gate", "patterns", "patterns", str(tmp_path / "match"), *QUICK.split()]
     programs = ["--candidate-programs", str(new), "--accepted-programs", str(old)]
     assert main([*command, *programs]) in (ACCEPTED, REJECTED)
     assert "signatures 4567cdef against 0123abcd" in capsys.readouterr().out

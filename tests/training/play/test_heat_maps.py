@@ -32,7 +32,7 @@ def test_each_position_of_a_game_is_a_frame(
     suffix: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / f"game{suffix}"
-    assert main(["heat-maps", "theano-6x6", str(path), *ON_6X6, "--moves", GAME]) == 0
+    assert main(["picture", "heat-map", "theano-6x6", str(path), *ON_6X6, "--moves", GAME]) == 0
     assert capsys.readouterr().out == f"{path}: 7 positions; {GAME}\n"
     with Image.open(path) as picture:
         frames = [np.asarray(frame.convert("RGB")) for frame in ImageSequence.Iterator(picture)]
@@ -59,7 +59,7 @@ def test_what_cannot_be_shown_is_named_in_one_line(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert main(["heat-maps", *words]) == 1
+    assert main(["picture", "heat-map", *words]) == 1
     [line] = capsys.readouterr().err.splitlines()
-    assert line.startswith("narabe-train heat-maps: ") and message in line
+    assert line.startswith("narabe-train picture heat-map: ") and message in line
     assert list(tmp_path.iterdir()) == []

@@ -72,8 +72,8 @@ def engine(tmp_path: Path, mode: str) -> list[str]:
 
 
 def judge(games: Path, folder: Path, *engines: str, sample: int = 12) -> int:
-    quick = ["--stages", "8", "12", "--sample", str(sample), "--turn-ms", "10", "--resamples", "20"]
-    return main(["judge", str(games), str(folder), *engines, *quick])
+    quick = ["--stages", "8", "12", "--sample", str(sample), "--turn-ms", "10", "--set", "resamples=20"]
+    return main(["measure", "judge", str(games), str(folder), *engines, *quick])
 
 
 def test_who_knows_foretells_better_than_who_guesses(
@@ -119,6 +119,7 @@ def test_what_cannot_be_judged_is_named(
     assert "settings.json: the run has other settings: sample 12, not 11" in capsys.readouterr().err
     main(
         [
+            "data",
             "label",
             str(games),
             str(tmp_path / "labelled"),

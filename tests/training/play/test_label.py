@@ -33,7 +33,7 @@ def labelled(folder: Path) -> list[PositionSet]:
 
 def test_targets_are_those_of_the_deeper_search(tmp_path: Path) -> None:
     write_positions(tmp_path / "in.npz")
-    assert main(["label", str(tmp_path / "in.npz"), str(tmp_path / "out"), *QUICK]) == 0
+    assert main(["data", "label", str(tmp_path / "in.npz"), str(tmp_path / "out"), *QUICK]) == 0
     [found] = labelled(tmp_path / "out")
     assert found.ply.tolist() == [8, 1, 3]
     assert found.games == 2
@@ -47,7 +47,7 @@ def test_targets_are_those_of_the_deeper_search(tmp_path: Path) -> None:
 
 def test_labelling_goes_on_part_by_part(tmp_path: Path) -> None:
     write_positions(tmp_path / "in.npz")
-    command = ["label", str(tmp_path / "in.npz"), str(tmp_path / "out"), *QUICK, "--per-part", "1"]
+    command = ["data", "label", str(tmp_path / "in.npz"), str(tmp_path / "out"), *QUICK, "--per-part", "1"]
     assert main(command) == 0
     parts = sorted((tmp_path / "out").glob("part-*.npz"))
     assert len(parts) == 3
@@ -60,14 +60,14 @@ def test_labelling_goes_on_part_by_part(tmp_path: Path) -> None:
 
 def test_a_sample_is_drawn_once_and_for_all(tmp_path: Path) -> None:
     write_positions(tmp_path / "in.npz")
-    command = ["label", str(tmp_path / "in.npz"), str(tmp_path / "out"), *QUICK, "--sample", "2"]
+    command = ["data", "label", str(tmp_path / "in.npz"), str(tmp_path / "out"), *QUICK, "--sample", "2"]
     assert main(command) == 0
     assert len(labelled(tmp_path / "out")[0]) == 2
 
 
 def test_a_run_that_has_made_nothing_is_begun_anew(tmp_path: Path) -> None:
     write_positions(tmp_path / "in.npz")
-    command = ["label", str(tmp_path / "in.npz"), str(tmp_path / "out"), *QUICK]
+    command = ["data", "label", str(tmp_path / "in.npz"), str(tmp_path / "out"), *QUICK]
     assert main([*command, "--net", "none"]) == 1
     assert main(command) == 0
     assert len(labelled(tmp_path / "out")) == 1
@@ -77,7 +77,7 @@ def test_labels_are_not_written_among_the_positions(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     write_positions(tmp_path / "in.npz")
-    assert main(["label", str(tmp_path), str(tmp_path), *QUICK]) == 1
+    assert main(["data", "label", str(tmp_path), str(tmp_path), *QUICK]) == 1
     assert "is where the positions are read from" in capsys.readouterr().err
     assert [path.name for path in tmp_path.iterdir()] == ["in.npz"]
 
@@ -87,7 +87,7 @@ def test_no_position_file_is_a_clear_error(
     contents: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "in.npz").write_bytes(contents)
-    assert main(["label", str(tmp_path / "in.npz"), str(tmp_path / "out")]) == 1
+    assert main(["data", "label", str(tmp_path / "in.npz"), str(tmp_path / "out")]) == 1
     assert "in.npz: not a position file" in capsys.readouterr().err
 
 
@@ -96,7 +96,7 @@ def test_labels_play_the_kind_of_game_that_the_file_tells(tmp_path: Path) -> Non
     builder.add_game(parse_line("c3a1d3a3b3a5", 6, 6), 6, 6, Variant.FREESTYLE, row_length=4)
     builder.add_position(6, {0: 1.0})  # three in a row and Black to move: four win
     builder.build({"source": "made up"}).save(tmp_path / "in.npz")
-    assert main(["label", str(tmp_path / "in.npz"), str(tmp_path / "out"), *QUICK]) == 0
+    assert main(["data", "label", str(tmp_path / "in.npz"), str(tmp_path / "out"), *QUICK]) == 0
     [found] = labelled(tmp_path / "out")
     assert found.wdl[0].tolist() == [1.0, 0.0, 0.0]
     assert found.game_row_length.tolist() == [4]
@@ -109,7 +109,7 @@ def test_positions_of_some_plies_of_packed_games_are_searched(
     moves = parse_line("e5f6d7", 9, 9)
     positions = [SearchedPosition(ply, (0.0, 1.0, 0.0)) for ply in range(4)]
     save_games([SearchedGame(9, 0, 5, moves, DRAWN, positions)], folder / "a.packed", {})
-    command = ["label", str(folder), str(tmp_path / "out"), *QUICK, "--plies", "1", "2"]
+    command = ["data", "label", str(folder), str(tmp_path / "out"), *QUICK, "--plies", "1", "2"]
     assert main(command) == 0
     [found] = labelled(tmp_path / "out")
     assert found.ply.tolist() == [1, 2]

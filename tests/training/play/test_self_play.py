@@ -22,11 +22,11 @@ from training.play.self_play import shards
 from training.play.self_play_game import _chosen
 from training.play.self_play_settings import SelfPlaySettings
 
-QUICK = "--sizes 7 --full-visits 40 --fast-visits 10 --longest-opening 6 --opening-visits 16"
+QUICK = "--sizes 7 --full-visits 40 --fast-visits 10 --longest-opening 6 --set openings.opening_visits=16"
 
 
 def self_play(folder: Path, *options: str) -> int:
-    return main(["self-play", str(folder), *QUICK.split(), *options])
+    return main(["data", "self-play", str(folder), *QUICK.split(), *options])
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,16 @@ def test_games_start_from_recorded_positions(tmp_path: Path, capsys: pytest.Capt
     assert self_play(source, "--games", "6", "--games-per-shard", "6", "--processes", "1") == 0
     (recorded,) = [PositionSet.load(file) for file in shards(source)]
     prefixes = {tuple(recorded.board_before(row).moves) for row in range(len(recorded))}
-    options = ["--start-positions", str(source), "--start-share", "1", "--seed", "7", "--largest-value", "1"]
+    options = [
+        "--start-positions",
+        str(source),
+        "--start-share",
+        "1",
+        "--seed",
+        "7",
+        "--set",
+        "openings.largest_value=1",
+    ]
     assert self_play(run, "--games", "6", "--games-per-shard", "6", "--processes", "1", *options) == 0
     (played,) = [PositionSet.load(file) for file in shards(run)]
     begun = [any(tuple(played.moves_of(g)[:n]) in prefixes for n in range(4, 49)) for g in range(6)]
@@ -79,7 +88,7 @@ def test_games_start_from_recorded_positions(tmp_path: Path, capsys: pytest.Capt
 
 
 def test_a_game_that_is_broken_off_counts_as_its_last_search_values_it(tmp_path: Path) -> None:
-    options = ["--longest-game", "9", "--outcome-share", "1", "--full-share", "1", "--sizes", "9"]
+    options = ["--longest-game", "9", "--set", "outcome_share=1", "--full-share", "1", "--sizes", "9"]
     assert self_play(tmp_path, "--games", "8", "--games-per-shard", "8", "--processes", "1", *options) == 0
     (played,) = [PositionSet.load(file) for file in shards(tmp_path)]
     undecided = played.wdl.max(1) < 1
@@ -93,12 +102,20 @@ def test_a_game_that_is_broken_off_counts_as_its_last_search_values_it(tmp_path:
         }
         assert len(played.moves_of(game)) == 9
         assert len(black) == 1
-    assert main(["self-play", str(tmp_path / "other"), "--longest-game", "-1"]) == 1
+    assert main(["data", "self-play", str(tmp_path / "other"), "--longest-game", "-1"]) == 1
 
 
 def test_a_killed_run_goes_on_and_ends_the_same(tmp_path: Path) -> None:
     options = ["--games", "24", "--games-per-shard", "4", "--processes", "2", "--full-visits", "200"]
-    command = [sys.executable, "-m", "training", "self-play", str(tmp_path / "killed"), *QUICK.split()]
+    command = [
+        sys.executable,
+        "-m",
+        "training",
+        "data",
+        "self-play",
+        str(tmp_path / "killed"),
+        *QUICK.split(),
+    ]
     process = subprocess.Popen([*command, *options])
     workers = _kill_after_a_shard(process, tmp_path / "killed")
     _, alive = psutil.wait_procs(workers, timeout=300)
@@ -120,12 +137,12 @@ def test_a_killed_run_goes_on_and_ends_the_same(tmp_path: Path) -> None:
 @pytest.mark.parametrize("runtime", ["fastest", "torch-bf16"])
 def test_games_side_by_side_are_the_same_with_one_process_or_two(runtime: str, tmp_path: Path) -> None:
     options = "--net theano-6x6 --sizes 6 --row-length 4 --games 12 --games-per-shard 6 --games-at-once 5"
-    options += f" --runtime {runtime} --no-solver --play-out --policy-target visits --policy-moves 0"
-    options += " --noise-at choice --keep-tree --full-share 1 --memory-mib 4"
+    options += f" --runtime {runtime} --no-solver --play-out --policy-moves 0 --full-share 1"
+    options += " --set policy_target=visits noise_at=choice keep_tree=true search.memory_mib=4"
     for processes in ("1", "2"):
         run = tmp_path / processes
         words = [*QUICK.split(), *options.split(), "--processes", processes]
-        assert main(["self-play", str(run), *words]) == 0
+        assert main(["data", "self-play", str(run), *words]) == 0
     for ours, theirs in zip(shards(tmp_path / "1"), shards(tmp_path / "2"), strict=True):
         first, second = PositionSet.load(ours), PositionSet.load(theirs)
         np.testing.assert_array_equal(first.moves, second.moves)
@@ -171,7 +188,16 @@ def _kill_after_a_shard(process: subprocess.Popen[bytes], folder: Path) -> list[
 @pytest.mark.posix("an interrupt of a process group")
 def test_an_interrupted_run_ends_soon_and_leaves_no_process(tmp_path: Path) -> None:
     options = ["--games", "800", "--games-per-shard", "4", "--processes", "2", "--full-visits", "200"]
-    command = [sys.executable, "-m", "training", "self-play", str(tmp_path / "run"), *QUICK.split(), *options]
+    command = [
+        sys.executable,
+        "-m",
+        "training",
+        "data",
+        "self-play",
+        str(tmp_path / "run"),
+        *QUICK.split(),
+        *options,
+    ]
     process = subprocess.Popen(
         command,
         start_new_session=True,

@@ -74,7 +74,7 @@ def test_a_run_cut_short_goes_on_to_the_same_result(
 ) -> None:
     whole, cut = tmp_path / "whole", tmp_path / "cut"
     command = [*search, "--iterations", "4", "--size", "9", "--check-games", "2"]
-    assert main(["tune", str(whole), *command]) == 0
+    assert main(["measure", "tune", str(whole), *command]) == 0
     printed = capsys.readouterr().out.splitlines()
     assert printed[-1].startswith("against the constants of the start: ")
     log = (whole / "tuning.jsonl").read_text()
@@ -83,13 +83,13 @@ def test_a_run_cut_short_goes_on_to_the_same_result(
     cut.mkdir()
     (cut / "settings.json").write_text((whole / "settings.json").read_text())
     (cut / "tuning.jsonl").write_text(log[: log.index("\n", log.index("\n") + 1) + 20])
-    assert main(["tune", str(cut), *command, "--processes", "2", "--pairs", "1"]) == 0
+    assert main(["measure", "tune", str(cut), *command, "--processes", "2", "--pairs", "1"]) == 0
     assert (cut / "tuning.jsonl").read_text() == log
     assert (cut / "table.md").read_text() == (whole / "table.md").read_text()
 
 
 def test_alphabeta_is_tuned_by_all_constants_that_the_core_lists(tmp_path: Path) -> None:
-    command = ["tune", str(tmp_path / "run"), *ALPHABETA, "--iterations", "1", "--size", "9"]
+    command = ["measure", "tune", str(tmp_path / "run"), *ALPHABETA, "--iterations", "1", "--size", "9"]
     assert main(command) == 0
     entry = json.loads((tmp_path / "run" / "tuning.jsonl").read_text())
     assert list(entry["values"]) == [tunable.name for tunable in _core.AlphaBetaOptions.tunables()]
@@ -123,11 +123,11 @@ def test_what_cannot_be_tuned_is_named(tmp_path: Path, capsys: pytest.CaptureFix
         (["--nodes", "5"], "visits limit a move of MCTS"),
         (["--search", "alphabeta", "--nodes", "5", "--net", "theano-6x6", "--size", "6"], "theano-6x6"),
     ):
-        assert main(["tune", str(tmp_path / "run"), *options]) == 1
+        assert main(["measure", "tune", str(tmp_path / "run"), *options]) == 1
         assert message in capsys.readouterr().err
     command = [*SMALL, "--iterations", "1", "--size", "9"]
-    assert main(["tune", str(tmp_path / "run"), *command]) == 0
-    assert main(["tune", str(tmp_path / "run"), *command, "--visits", "30"]) == 1
+    assert main(["measure", "tune", str(tmp_path / "run"), *command]) == 0
+    assert main(["measure", "tune", str(tmp_path / "run"), *command, "--visits", "30"]) == 1
     assert "settings.json: the run has other settings: visits" in capsys.readouterr().err
 
 

@@ -53,7 +53,7 @@ QUICK = [
 
 def test_a_prediction_is_printed_and_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     picture = tmp_path / "seen.png"
-    assert main(["predict", "theano-6x6", "c3 d4", "--picture", str(picture)]) == 0
+    assert main(["net", "predict", "theano-6x6", "c3 d4", "--picture", str(picture)]) == 0
     out = capsys.readouterr().out.splitlines()
     assert out[2].split()[0] == "3" and "X" in out[2] and "[O]" in out[3]
     assert out[7].startswith("Black to move: value ")
@@ -82,17 +82,17 @@ def test_a_prediction_is_printed_and_drawn(tmp_path: Path, capsys: pytest.Captur
 def test_what_cannot_be_asked_is_named(
     words: list[str], message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["predict", *words]) == 1
+    assert main(["net", "predict", *words]) == 1
     [line] = capsys.readouterr().err.splitlines()
-    assert line.startswith("narabe-train predict: ") and message in line
+    assert line.startswith("narabe-train net predict: ") and message in line
 
 
 def test_a_run_is_asked_by_its_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     run = tmp_path / "my-dqn"
-    assert main(["predict", str(tmp_path)]) == 1
+    assert main(["net", "predict", str(tmp_path)]) == 1
     assert "no run of narabe-train" in capsys.readouterr().err
     assert main(["dqn", str(run), *QUICK]) == 0
-    assert main(["predict", str(run)]) == 0
+    assert main(["net", "predict", str(run)]) == 0
     path, entry = find_net(str(run))
     assert Path(path) == run / "best" / "my-dqn.onnx" and entry is not None
     assert kind_of_net(entry, None, None, None) == GameKind.of_size(7)
@@ -176,7 +176,7 @@ def test_without_a_display_or_the_app_a_game_is_played_in_the_terminal(
 
 
 def described(words: list[str], capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
-    assert main(["net", *words]) == 0
+    assert main(["net", "show", *words]) == 0
     found: dict[str, Any] = json.loads(capsys.readouterr().out.splitlines()[-1])
     return found
 
