@@ -28,6 +28,7 @@ COMMANDS = {  # name, of two words in a group: (module, what it does)
     "distil": ("training.learn.distil", "teach a line net by a teacher net, all on one device"),
     "play": ("training.show.play_net", "play against a net, in the app or on a board of text"),
     "watch": ("training.show.watch", "show a run as it goes on, live in the terminal"),
+    "compare": ("training.show.compare", "runs side by side, in one table and one picture"),
     "data prepare": ("training.data.prepare", "read game records into a position file"),
     "data thin": ("training.data.thin", "leave most positions out that the threat solver answers at once"),
     "data self-play": ("training.play.self_play", "let a net play itself, and keep the positions"),
@@ -42,16 +43,10 @@ COMMANDS = {  # name, of two words in a group: (module, what it does)
         "training.export.map_rows",
         "make a line net's file of play one to train on",
     ),
-    "measure arena": (
-        "training.play.arena",
-        "let two nets, or a net and pure Monte-Carlo search, play each other",
-    ),
+    "measure arena": ("training.play.arena", "games of two nets, or a net and pure Monte-Carlo search"),
     "measure gate": ("training.play.gate", "accept a net only if it beats another in a match"),
     "measure judge": ("training.play.judge", "measure how well engines foretell who wins"),
-    "measure tune": (
-        "training.play.tune",
-        "find better constants of the search by playing them against each other",
-    ),
+    "measure tune": ("training.play.tune", "find better constants of the search by games"),
     "measure openings": ("training.play.fair_openings", "make openings that neither colour wins by itself"),
     "picture rounds": (
         "training.show.rounds",
@@ -63,7 +58,7 @@ COMMANDS = {  # name, of two words in a group: (module, what it does)
     "lesson ancestor": ("training.lessons.ancestors", "train as one of the ancestors of this program did"),
     "lesson mistakes": (
         "training.lessons.mistakes",
-        "what the ancestors' mistakes cost, each made alone in a small run",
+        "what each mistake of the ancestors costs",
     ),
 }
 GROUPS = {

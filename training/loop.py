@@ -29,6 +29,7 @@ from engine.evaluator.weights import register
 from engine.rules.game_kind import GameKind
 from engine.search.limits import Limits
 from training.base.computing import use_threads
+from training.base.figures import plot_loop, write_tensorboard
 from training.base.files import read_json, write_json
 from training.base.run import revision
 from training.base.settings import SettingsError
@@ -40,7 +41,6 @@ from training.export.checkpoint import export_net
 from training.export.quantise_onnx import add_int8_file
 from training.learn.checkpoints import load_checkpoint, load_start
 from training.learn.losses import compare
-from training.learn.plots import plot_loop, write_tensorboard
 from training.learn.supervised import Trainer
 from training.learn.supervised_settings import TrainingSettings
 from training.loop_settings import RECIPES, LoopSettings, PureMctsSettings, open_loop, recipes

@@ -1,8 +1,6 @@
 """Every command of training says in one line what is wrong with its input."""
 
-import argparse
 import errno
-import importlib
 import os
 from pathlib import Path
 
@@ -10,7 +8,7 @@ import pytest
 import torch
 
 from engine.rules.variant import Variant
-from training.__main__ import COMMANDS, command_in, main
+from training.__main__ import command_in, main
 from training.base.settings import check_numbers
 from training.data.positions import PositionSetBuilder
 from training.learn.checkpoints import save_checkpoint
@@ -107,7 +105,7 @@ def test_an_empty_name_is_no_folder(
         ("data self-play {0} --net theano-6x6 --sizes 6", "does not play"),
         ("measure arena rollout nowhere --size 6", "no net 'nowhere'"),
         ("measure arena rollout rollout --games 3", "games must be even"),
-        ("loop {0}", "is no loop yet: give a --recipe or a --config"),
+        ("loop {0}", "is not a loop yet: give a --recipe or a --config"),
         ("loop {0} --recipe chess", "no recipe 'chess'; there are"),
         ("supervised {0}", "name position files with --data"),
         ("supervised {0} --data", "name position files with --data"),
@@ -149,7 +147,10 @@ def test_an_empty_name_is_no_folder(
             "policy_channels must be a multiple of 16",
         ),
         ("dqn {0} --layers 4000000000", "layers must be within 1..256, not 4000000000"),
-        ("""ancestor dqn-19x19 {0} --options=--steps"2""", "--options '--steps\"2': No closing quotation"),
+        (
+            """lesson ancestor dqn-19x19 {0} --options=--steps"2""",
+            "--options '--steps\"2': No closing quotation",
+        ),
         ("supervised {0} --data x --threads 999", "threads must be at most 256, not 999"),
         ("dqn {0} --steps 0", "steps must be at least 1, not 0"),
         ("dqn {0} --set batches_per_step=0", "batches_per_step must be at least 1, not 0"),
@@ -239,19 +240,6 @@ def test_a_full_disk_is_named_and_the_last_checkpoint_stays(
     ):
         save_checkpoint({"steps": 2}, path)
     assert torch.load(path, weights_only=True) == {"steps": 1}
-
-
-@pytest.mark.parametrize("command", COMMANDS)
-def test_the_help_of_every_option_says_what_it_is(command: str) -> None:
-    module = importlib.import_module(COMMANDS[command][0])
-    parser = argparse.ArgumentParser()
-    module.add_arguments(parser)
-    silent = [
-        action.option_strings or action.dest
-        for action in parser._actions
-        if not action.help or action.help.startswith("default ")
-    ]
-    assert silent == []
 
 
 @pytest.mark.parametrize(

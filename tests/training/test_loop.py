@@ -17,10 +17,10 @@ from tensorboard.backend.event_processing.event_accumulator import EventAccumula
 
 from engine.evaluator.weights import load_manifest
 from training.__main__ import INTERRUPTED, main
+from training.base.figures import plot_loop, write_tensorboard
 from training.data.positions import PositionSet
 from training.learn import precision
 from training.learn.checkpoints import load_checkpoint
-from training.learn.plots import plot_loop, write_tensorboard
 from training.loop_settings import RECIPES, recipes
 from training.play import searcher
 from training.play.self_play import shards

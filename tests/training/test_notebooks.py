@@ -42,7 +42,7 @@ def test_a_readers_picture_appears_after_ours(tmp_path: Path) -> None:
     ours = (
         "from pathlib import Path\n"
         "from training.__main__ import main\n"
-        "from training.learn.plots import plot_figures\n"
+        "from training.base.figures import plot_figures\n"
         "plot_figures([{'x': 1.0, 'y': 2.0}], 'x', [('y', ['y']), ('x', ['x'])], Path('ours.png'))\n"
         "assert main(['predict', 'theano-6x6', '--picture', 'seen.png']) == 0"
     )

@@ -8,7 +8,7 @@ import threading
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from types import FrameType, TracebackType
+from types import FrameType
 from typing import Self
 
 SAVED_EVERY_S = 30.0
@@ -27,12 +27,7 @@ class _Handler(ABC):
             self._is_set = True
         return self
 
-    def __exit__(
-        self,
-        exception: type[BaseException] | None,
-        value: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, exception: type[BaseException] | None, *_: object) -> None:
         if self._is_set:
             signal.signal(signal.SIGINT, self._before)
 
@@ -86,13 +81,8 @@ class Saving(_Handler):
         if self.wanted:
             raise KeyboardInterrupt
 
-    def __exit__(
-        self,
-        exception: type[BaseException] | None,
-        value: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        super().__exit__(exception, value, traceback)
+    def __exit__(self, exception: type[BaseException] | None, *_: object) -> None:
+        super().__exit__(exception)
         if self.wanted and exception is None:
             raise KeyboardInterrupt
 

@@ -39,7 +39,7 @@ class Run(Generic[S]):
         cls,
         folder: Path,
         settings: S,
-        positions: Sequence[Path] = (),
+        positions: Path | Sequence[Path] = (),
         may_change: Collection[str] = (),
         measured: Callable[[S], S] = lambda settings: settings,
     ) -> "Run[S]":
@@ -50,7 +50,7 @@ class Run(Generic[S]):
         Args:
             folder: made if need be.
             settings: a frozen dataclass.
-            positions: files and folders that the run reads.
+            positions: the file or folder that the run reads, or several.
             may_change: names of settings that it may go on with otherwise.
             measured: fills in what the settings of a new run leave open.
 
@@ -60,9 +60,10 @@ class Run(Generic[S]):
             RecordError: its RUN_FILE is damaged.
         """
         path = folder / RUN_FILE
-        if folder.resolve() in {source.resolve() for source in positions}:
+        sources = [positions] if isinstance(positions, Path) else positions
+        if folder.resolve() in {source.resolve() for source in sources}:
             raise SettingsError(f"{folder} is where the positions are read from: write to another folder")
-        over = {"positions": _checksum_of_all(positions)} if positions else {}
+        over = {"positions": _checksum(positions)} if sources else {}
         if path.exists():
             described = read_run(folder)
             try:
@@ -145,18 +146,14 @@ class Parts:
         return sorted(self.folder.glob(f"{self.name}-*{self.suffix}"))
 
 
-def _checksum_of_all(positions: Sequence[Path]) -> str:
-    """SHA-256 of files and folders: the same again only for the same contents."""
-    if len(positions) == 1:
-        return _checksum(positions[0])
-    return hashlib.sha256("".join(map(_checksum, positions)).encode()).hexdigest()
-
-
-def _checksum(path: Path) -> str:
-    if not path.is_dir():
-        with path.open("rb") as file:
+def _checksum(positions: Path | Sequence[Path]) -> str:
+    """SHA-256 of a file, or of all in a folder or a list: the same again only for the same contents."""
+    if not isinstance(positions, Path):
+        return hashlib.sha256("".join(map(_checksum, positions)).encode()).hexdigest()
+    if not positions.is_dir():
+        with positions.open("rb") as file:
             return hashlib.file_digest(file, "sha256").hexdigest()
-    files = sorted(file for file in path.iterdir() if file.is_file())
+    files = sorted(file for file in positions.iterdir() if file.is_file())
     text = "".join(f"{file.name} {_checksum(file)}\n" for file in files)
     return hashlib.sha256(text.encode()).hexdigest()
 

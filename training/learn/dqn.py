@@ -28,6 +28,7 @@ from engine.evaluator.torch_net import torch_device
 from engine.networks.dqn import DqnNet
 from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
+from training.base.figures import plot_figures, plot_stones
 from training.base.files import write_json
 from training.base.settings import SettingsError, require_at_least
 from training.base.timing import AUTO
@@ -36,7 +37,6 @@ from training.learn.dqn_games import LearnersGames
 from training.learn.dqn_settings import CHOICES, DqnSettings, playouts_of
 from training.learn.dqn_targets import SYMMETRIES, returns, short_of_margin, turned
 from training.learn.learner import Learner, add_learner_options, asked_for
-from training.learn.plots import plot_figures, plot_stones
 from training.learn.q_function import QFunction
 from training.learn.replay import NO_ADVICE, Memory
 from training.networks.architecture import Start
@@ -111,21 +111,12 @@ class DqnTrainer(Learner[DqnSettings]):
         self.games = LearnersGames(self.kind, settings, self.q, self.net, self.random)
         self.seconds, self._clock = 0.0, time.process_time()  # of processor time, for the history
         self._losses: list[float] = []
+        self.end, self.evaluate_every = settings.steps, settings.evaluate_every
 
     @property
     def done(self) -> int:
         """Steps, in each of which every game makes a move."""
         return self.steps
-
-    @property
-    def end(self) -> int:
-        """Steps in all."""
-        return self.settings.steps
-
-    @property
-    def evaluate_every(self) -> int:
-        """Steps between two evaluations."""
-        return self.settings.evaluate_every
 
     @property
     def seen(self) -> int:
@@ -306,6 +297,8 @@ class DqnTrainer(Learner[DqnSettings]):
         entry = {"steps": float(self.steps), "moves": float(self.memory.added), "seconds": self.seconds}
         entry |= {"loss": loss, "exploration": self._exploration(), **scores}
         self.note(entry, not self.history or _points(entry) >= max(map(_points, self.history)))
+        if self.settings.pictures:
+            self._draw_pictures()
         print(
             f"step {self.steps:,}, {left}: {self.memory.added:,} moves, loss {loss:.4f}, exploration"
             f" {self._exploration():.2f}; greedily {_listed(scores)}",
@@ -313,7 +306,7 @@ class DqnTrainer(Learner[DqnSettings]):
         )
         self._clock = time.process_time()  # to evaluate is not to learn
 
-    def draw(self) -> None:
+    def _draw_pictures(self) -> None:
         """Draw the history, and where the last moves lie."""
         panels: list[tuple[str, Sequence[str]]] = [
             ("loss", ["loss"]),

@@ -82,20 +82,10 @@ class DqnSettings:
 
 
 SHARES = (
-    "discount",
-    "averaging",
-    "opening_spread",
-    "priority",
-    "importance",
-    "first_exploration",
-    "last_exploration",
-    "near_share",
-    "taught_share",
-    "demonstrated_share",
-    "followed_share",
-    "disputed_share",
+    *("discount", "averaging", "opening_spread", "priority", "importance"),
+    *("first_exploration", "last_exploration"),
 )
-"""Settings from 0 to 1."""
+"""Settings from 0 to 1, beside those that are named a share."""
 CHOICES = {
     "network": [Dqn.name, DqnPatterns.name],
     "variant": [variant.value for variant in Variant],

@@ -19,6 +19,7 @@ import torch
 from engine.records.files import parse_json, reading_of, write_atomically
 from engine.rules.game_kind import GameKind
 from training.base.computing import add_computing_options, device_named, use_threads
+from training.base.figures import write_tensorboard
 from training.base.interrupts import Saving
 from training.base.run import describe_run, gone_on_with, revision
 from training.base.settings import (
@@ -41,7 +42,6 @@ from training.learn.checkpoints import (
     save_checkpoint,
 )
 from training.learn.dqn_settings import DqnSettings
-from training.learn.plots import write_tensorboard
 from training.learn.precision import with_precision
 from training.learn.supervised_settings import TrainingSettings
 from training.networks.architecture import Start
@@ -127,22 +127,14 @@ class Learner(ABC, Generic[L]):
         self.history: list[dict[str, float]] = []
         self.runs: list[dict[str, Any]] = []  # of the program, in which it learnt
         self.kinds: list[GameKind] = []
+        self.origins: dict[str, Any] = {}  # of what it learns from, for `settings.json`
+        self.end, self.evaluate_every = 0, 1  # as `done` counts
         self.progress = Progress(0, 0)
 
     @property
     @abstractmethod
     def done(self) -> int:
         """What is done, in what the length of the run is counted in."""
-
-    @property
-    @abstractmethod
-    def end(self) -> int:
-        """The same at the end of the run."""
-
-    @property
-    @abstractmethod
-    def evaluate_every(self) -> int:
-        """The same between two evaluations."""
 
     @property
     @abstractmethod
@@ -177,10 +169,6 @@ class Learner(ABC, Generic[L]):
     def averaged_weights(self) -> Mapping[str, torch.Tensor]:
         """The weights that are evaluated and exported."""
 
-    @abstractmethod
-    def draw(self) -> None:
-        """Draw the history."""
-
     def should_stop(self) -> bool:
         """Whether to go on is of no use."""
         return False
@@ -205,7 +193,7 @@ class Learner(ABC, Generic[L]):
             KeyboardInterrupt: Ctrl-C; what was learnt until then is saved.
         """
         self.runs = one_more_run(self.runs, self.seen, self.settings)
-        described = {"configuration": asdict(self.configuration), "runs": self.runs} | self.origins()
+        described = {"configuration": asdict(self.configuration), "runs": self.runs} | self.origins
         describe_run(self.folder, self.settings, **described)
         end = self.end if stop_after is None else min(self.end, stop_after)
         self.progress = Progress(self.done, end)
@@ -218,10 +206,6 @@ class Learner(ABC, Generic[L]):
                     self.report()
                 saving.after_step(is_due)
         self.conclude()
-
-    def origins(self) -> dict[str, Any]:
-        """Where what it learns from is from, for `settings.json`."""
-        return {}
 
     def save(self) -> None:
         """Write the checkpoint in one step."""
@@ -278,5 +262,4 @@ class Learner(ABC, Generic[L]):
         lines = "".join(json.dumps(line) + "\n" for line in self.history)
         write_atomically(self.folder / "history.jsonl", lines)
         if self.settings.pictures:
-            self.draw()
             write_tensorboard(self.folder / "tensorboard", entry, self.done)

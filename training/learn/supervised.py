@@ -15,6 +15,7 @@ import torch
 from torch import Tensor
 
 from engine.rules.game_kind import GameKind
+from training.base.figures import plot_history
 from training.base.settings import SettingsError
 from training.base.timing import AUTO
 from training.data.batches import (
@@ -30,7 +31,6 @@ from training.data.positions import PositionSet
 from training.learn.checkpoints import kinds_of
 from training.learn.learner import Learner, add_learner_options, asked_for
 from training.learn.losses import log_policy, losses, measure
-from training.learn.plots import plot_history
 from training.learn.schedule import half_cosine, move_towards, newest_share
 from training.learn.supervised_settings import CHOICES, TrainingSettings
 from training.networks.architecture import Start
@@ -95,6 +95,11 @@ class Trainer(Learner[TrainingSettings]):
                 f"{', '.join(settings.data)}: no positions for {settings.network} {configuration}"
             )
         self._check_kinds()
+        self.epoch = sum(len(source.rows) for source in self.training_sources)
+        self.end = round(settings.epochs * self.epoch) or settings.total_positions
+        by_epoch = max(settings.batch_size, min(self.epoch, _EVALUATED_AT_MOST_EVERY))
+        self.evaluate_every = settings.evaluate_every or by_epoch
+        self.origins["data"] = {name: dict(source.positions.origin) for name, source in self.held_out}
 
     def _check_kinds(self) -> None:
         if len({kind.row_length for kind in self.kinds}) > 1:
@@ -121,22 +126,6 @@ class Trainer(Learner[TrainingSettings]):
     def done(self) -> int:
         """Positions that were shown."""
         return self.seen
-
-    @property
-    def epoch(self) -> int:
-        """How many positions there are to learn from, each counted once."""
-        return sum(len(source.rows) for source in self.training_sources)
-
-    @property
-    def end(self) -> int:
-        """How many positions are shown in all."""
-        return round(self.settings.epochs * self.epoch) or self.settings.total_positions
-
-    @property
-    def evaluate_every(self) -> int:
-        """After how many positions the held-out ones are looked at."""
-        by_epoch = max(self.settings.batch_size, min(self.epoch, _EVALUATED_AT_MOST_EVERY))
-        return self.settings.evaluate_every or by_epoch
 
     def learn(self, batch: Batch) -> Iterator[dict[str, float]]:
         """The optimiser's steps on one batch; the losses before each.
@@ -243,10 +232,6 @@ class Trainer(Learner[TrainingSettings]):
         """The weights that are evaluated and exported."""
         return self.average
 
-    def origins(self) -> dict[str, Any]:
-        """How the data were made, by the names that the history has."""
-        return {"data": {name: dict(source.positions.origin) for name, source in self.held_out}}
-
     def copy_weights(self) -> dict[str, Tensor]:
         """A copy of the net's weights as they are."""
         return {name: tensor.detach().clone() for name, tensor in self.trainee.net.state_dict().items()}
@@ -334,10 +319,6 @@ class Trainer(Learner[TrainingSettings]):
             return False
         return min(losses_so_far[-self.settings.patience :]) > min(losses_so_far)
 
-    def draw(self) -> None:
-        """Draw the history."""
-        plot_history(self.history, self.folder / "losses.png")
-
     def report(self) -> None:
         """Evaluate the averaged weights, and note and print how it stands."""
         figures, running = self.evaluate(), self._running
@@ -345,6 +326,8 @@ class Trainer(Learner[TrainingSettings]):
         entry = {"seen": float(self.seen), "speed": speed, **running.means("train "), **figures}
         is_best = not self.history or figures["loss"] < min(earlier["loss"] for earlier in self.history)
         self.note(entry, is_best and bool(self.held_out))
+        if self.settings.pictures:
+            plot_history(self.history, self.folder / "losses.png")
         self._running = _RunningMeans()
         shown = f"{self.seen:>10,} (epoch {self.seen / self.epoch:.1f})"
         held_out_loss = f" loss {figures['loss']:.3f}" if self.held_out else ""

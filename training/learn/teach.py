@@ -78,7 +78,7 @@ def run(args: argparse.Namespace) -> int:
     def measured(new: TeachSettings) -> TeachSettings:
         return replace(new, precision=quicker_look(new.precision, net, device))
 
-    run, parts = Run.open(args.run_folder, settings, [args.data], measured=measured), Parts(args.run_folder)
+    run, parts = Run.open(args.run_folder, settings, args.data, measured=measured), Parts(args.run_folder)
     lesson = Lesson(net, positions, run.settings, device)
     count = -(-settings.positions // settings.per_part)
     for number in parts.missing(count):

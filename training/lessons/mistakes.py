@@ -25,8 +25,8 @@ from training.learn.dqn import DqnTrainer
 from training.learn.dqn_settings import DqnSettings
 from training.learn.losses import losses, measure
 from training.learn.replay import Memory
+from training.networks.catalogue import RenjuResnet, RenjuResnetConfiguration
 from training.networks.dqn import DqnConfiguration
-from training.networks.renju_resnet import RenjuResnet, RenjuResnetConfiguration
 from training.networks.trainee import Output, Rates, Trainee
 
 _BATCH_SIZE = 64

@@ -126,7 +126,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             metavar="FOLDER",
             help=f"of a build, such as .venv/bin of another checkout, whose brain plays the {name} net",
         )
-    choices = {"variant": [variant.value for variant in Variant], "search": list(SearchKind)}
+    choices: dict[str, list[str]] = {
+        "variant": [variant.value for variant in Variant],
+        "search": list(SearchKind),
+    }
     add_options(parser, GateSettings(), choices=choices)
 
 

@@ -218,7 +218,7 @@ def _open_run(
     folder: Path, positions: Path, engines: Mapping[str, EngineOptions], settings: JudgeSettings
 ) -> None:
     """Start in a folder, or check that what it has is of the same positions, engines and settings."""
-    described = Run.open(folder, settings, [positions]).described
+    described = Run.open(folder, settings, positions).described
     known, options = described.get("engines", {}), {name: repr(engine) for name, engine in engines.items()}
     if changed := [name for name, text in options.items() if known.get(name, text) != text]:
         raise SettingsError(f"{folder / RUN_FILE}: the run has other options of {', '.join(changed)}")

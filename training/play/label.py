@@ -67,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
     """Label what is not labelled yet; the exit status."""
     asked = from_options(LabelSettings, args)
     positions = load_positions(args.positions)
-    run = Run.open(args.run_folder, asked, [args.positions], measured=lambda new: _measured(new, positions))
+    run = Run.open(args.run_folder, asked, args.positions, measured=lambda new: _measured(new, positions))
     settings, parts = run.settings, Parts(run.folder)
     rows, per_part = _chosen_rows(positions, settings), settings.per_part
     count = -(-len(rows) // per_part)

@@ -1,7 +1,6 @@
 """Another engine, through the protocol: an opponent in self-play, or asked how it sees a position."""
 
 from dataclasses import replace
-from types import TracebackType
 from typing import Self
 
 from engine.rules.board import Board
@@ -26,12 +25,7 @@ class Opponent:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        exception: type[BaseException] | None,
-        value: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, exception: type[BaseException] | None, *_: object) -> None:
         self._engine.close()
 
     def move(self, board: Board) -> int | None:

@@ -12,7 +12,6 @@ from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, as_complete
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Self, TypeVar
 
 import psutil
@@ -56,12 +55,7 @@ class Workers:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        exception: type[BaseException] | None,
-        value: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, exception: type[BaseException] | None, *_: object) -> None:
         if self._pool is None:
             return
         if exception is not None:  # after a fault or an interrupt nobody waits for what was begun

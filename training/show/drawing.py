@@ -6,8 +6,8 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
+from training.base.figures import plot_layers
 from training.base.files import output_file
-from training.learn.plots import plot_layers
 from training.networks.catalogue import ARCHITECTURES
 from training.networks.planes import PlanesArchitecture
 

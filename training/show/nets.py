@@ -4,6 +4,8 @@ from pathlib import Path
 
 from engine.evaluator.loading import BUILT_IN, FASTEST_FIRST
 from engine.evaluator.weights import Net, WeightsError, load_manifest, net_file, net_named, register, sha256
+from engine.rules.board import Board
+from engine.rules.coordinates import Labels
 from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 from training.export.checkpoint import export_net
@@ -70,6 +72,20 @@ def kind_of_net(entry: Net | None, size: int | None, variant: str | None, row_le
     if not kind.covers(wished):
         raise ValueError(f"{entry.name} plays {kind}, not {wished}")
     return wished
+
+
+def board_after(kind: GameKind, moves: str) -> Board:
+    """The board behind the moves of a text, `h8 h9 ...`.
+
+    Raises:
+        ValueError: they cannot be played, or the game is over there.
+    """
+    board = kind.board()
+    for move in Labels(board.width, board.height).parse_line(moves):
+        board.push(move)
+    if board.outcome is not None:
+        raise ValueError(f"{moves}: the game is over there")
+    return board
 
 
 def _imported(path: Path, folder: Path, row_length: int) -> Path:

@@ -13,7 +13,7 @@ from training.base.files import output_file
 from training.play.heat_maps import draw_position, write_frames
 from training.play.raw_net import looking
 from training.play.searcher import alone
-from training.show.nets import find_net, kind_of_net
+from training.show.nets import board_after, find_net, kind_of_net
 from training.show.text_board import text_board
 
 _LISTED = 10  # moves
@@ -44,12 +44,8 @@ def add_kind_options(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print, and draw if asked to; the exit status."""
     net, entry = find_net(args.net)
-    board = kind_of_net(entry, args.size, args.variant, args.row_length).board()
+    board = board_after(kind_of_net(entry, args.size, args.variant, args.row_length), args.position)
     labels = Labels(board.width, board.height)
-    for move in labels.parse_line(args.position):
-        board.push(move)
-    if board.outcome is not None:
-        raise ValueError(f"{args.position}: the game is over there")
     seen = alone(looking(open_evaluator(net, board), board))
     win, draw, loss = seen.wdl
     print(text_board(board, seen.policy))

@@ -7,14 +7,13 @@ import numpy as np
 
 from engine.evaluator.loading import open_evaluator
 from engine.evaluator.weights import load_manifest, net_file
-from engine.rules.coordinates import Labels
 from training.base.figures import new_figure, pixels_of
 from training.base.files import output_file
 from training.base.settings import require_at_least
 from training.play.heat_maps import check_seconds, draw_position, write_frames
 from training.play.raw_net import looking
 from training.play.searcher import alone
-from training.show.nets import kind_of_net
+from training.show.nets import board_after, kind_of_net
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -42,25 +41,16 @@ def run(args: argparse.Namespace) -> int:
     if not nets:
         raise ValueError(f"{args.run_folder}: not a loop, or one without a net yet")
     chosen = [nets[i] for i in np.unique(np.linspace(0, len(nets) - 1, args.frames).round().astype(int))]
-    board = kind_of_net(nets[0], None, None, None).board()
-    labels = Labels(board.width, board.height)
-    boards = []
-    for text in args.positions:
-        position = board.copy()
-        for move in labels.parse_line(text):
-            position.push(move)
-        if position.outcome is not None:
-            raise ValueError(f"{text}: the game is over there")
-        boards.append(position)
-
+    played = kind_of_net(nets[0], None, None, None)
+    boards = [board_after(played, moves) for moves in args.positions]
     figure, axes = new_figure(1, len(boards), figsize=(4 * len(boards), 4.4), squeeze=False)
     frames = []
     for net in chosen:
         kind = "line" if "line" in net.files else "safetensors"
-        evaluator = open_evaluator(str(net_file(net, kind, folder)), board)
+        evaluator = open_evaluator(str(net_file(net, kind, folder)), boards[0])
         for axis, position in zip(axes.flat, boards, strict=True):
             seen = alone(looking(evaluator, position))
-            heat = seen.policy.reshape(board.height, board.width)
+            heat = seen.policy.reshape(position.height, position.width)
             axis.clear()
             draw_position(axis, position, None, heat, f"value {seen.value:+.2f}")
         figure.suptitle(net.name)

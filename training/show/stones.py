@@ -8,13 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.rules.variant import Variant
+from training.base.figures import plot_stones
 from training.base.files import output_file
 from training.data.loading import load_positions
 from training.data.packed import SUFFIX
 from training.data.positions import PositionSet
 from training.data.readers import Skipped
 from training.data.record_files import read_record_files
-from training.learn.plots import plot_stones
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -25,8 +25,8 @@ from training.data.positions import PositionSet, PositionSetBuilder
 from training.learn.checkpoints import averaged_net, load_checkpoint
 from training.learn.supervised import Trainer
 from training.learn.supervised_settings import TrainingSettings
+from training.networks.catalogue import BoardConfiguration
 from training.networks.line import FreeLineNet, LineConfiguration
-from training.networks.paddle import PaddleConfiguration
 from training.play.searcher import Searcher
 
 SIZE = 7
@@ -262,7 +262,7 @@ def test_a_net_with_batch_normalisation_is_averaged_and_judged_in_play(
         held_out_limit=64,
         pictures=False,
     )
-    trainer = Trainer(tmp_path / "run", settings, PaddleConfiguration(SIZE))
+    trainer = Trainer(tmp_path / "run", settings, BoardConfiguration(SIZE))
     trainer.train(stop_after=64)
     assert trainer.average["norm.num_batches_tracked"] == 2
     whole = trainer.evaluate()["positions/7 policy"]
