@@ -156,8 +156,8 @@ def plot_lines(
 ) -> None:
     """Lines of some figures of entries, each entry at its place; `names` are of the figures, with labels."""
     for name, label in names.items():
-        figures = [entry.get(name, float("nan")) for entry in entries]
-        axis.plot(places, figures, label=label, marker=".")
+        there = [(place, entry[name]) for place, entry in zip(places, entries, strict=True) if name in entry]
+        axis.plot([place for place, _ in there], [figure for _, figure in there], label=label, marker=".")
     axis.set_title(title)
     axis.set_xlabel(over)
     _finish(axis)

@@ -15,7 +15,7 @@ from typing import Any, Generic, TypeVar
 
 from engine.records.files import reading_of, write_atomically
 from training.base.files import read_json, write_json
-from training.base.settings import SettingsError, same_settings, with_measured
+from training.base.settings import SettingsError, differing, with_measured
 
 S = TypeVar("S")
 
@@ -91,9 +91,10 @@ def gone_on_with(settings: S, earlier: dict[str, Any], place: Path, may_change: 
         SettingsError: others differ; the message names them.
     """
     settings = with_measured(settings, earlier)
-    changed = [name for name in same_settings(settings, earlier) if name not in may_change]
+    differences = differing(settings, earlier).items()
+    changed = [(name, values) for name, values in differences if name.split(".")[0] not in may_change]
     if changed:
-        listed = ", ".join(f"{name} {earlier.get(name)}, not {getattr(settings, name)}" for name in changed)
+        listed = ", ".join(f"{name} {before}, not {now}" for name, (before, now) in changed)
         raise SettingsError(f"{place}: the run has other settings: {listed}")
     return settings
 

@@ -269,24 +269,33 @@ def require_known(choices: Mapping[str, Sequence[str]], settings: Any) -> None:
             raise ValueError(f"{name} is {getattr(settings, name)!r}, not one of {', '.join(known)}")
 
 
-def same_settings(settings: Any, described: dict[str, Any]) -> list[str]:
-    """Which settings differ from those that a folder's `settings.json` describes.
+def differing(settings: Any, described: Mapping[str, Any]) -> dict[str, tuple[Any, Any]]:
+    """Settings that differ from those of a run, as JSON has both: name to (the run's, these).
 
-    Settings that were added since a folder was begun count as their defaults.
+    Names of settings within others are as `--set` has them. What was added since a run was begun counts as
+    its default there.
     """
-    now = json.loads(json.dumps(asdict(settings)))
-    default = json.loads(json.dumps(asdict(type(settings)())))
-    earlier = _completed(json.loads(json.dumps(described)), default)
-    return sorted(name for name in now if earlier.get(name) != now[name])
+    now, default, earlier = (
+        json.loads(json.dumps(each)) for each in (asdict(settings), asdict(type(settings)()), described)
+    )
+    ours, theirs = flat(now, default), flat(earlier, default)
+    return {
+        name: (theirs.get(name), ours.get(name))
+        for name in sorted(ours.keys() | theirs.keys())
+        if theirs.get(name) != ours.get(name)
+    }
 
 
-def _completed(table: dict[str, Any], default: dict[str, Any]) -> dict[str, Any]:
-    completed = dict(default)
-    for name, value in table.items():
-        if name in default:
-            nested = default[name] and isinstance(default[name], dict) and isinstance(value, dict)
-            completed[name] = _completed(value, default[name]) if nested else value
-    return completed
+def flat(table: Mapping[str, Any], default: Mapping[str, Any], place: str = "") -> dict[str, Any]:
+    """The values of a table of settings, and of the tables in it, by names as `--set` has them."""
+    found: dict[str, Any] = {}
+    for name, usual in default.items():
+        value = table.get(name, usual)
+        if usual and isinstance(usual, dict) and isinstance(value, dict):
+            found |= flat(value, usual, f"{place}{name}.")
+        else:
+            found[place + name] = value
+    return found
 
 
 def from_table(kind: type[T], table: dict[str, Any], place: str) -> T:

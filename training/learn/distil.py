@@ -25,8 +25,8 @@ from training.base.settings import (
     SettingsError,
     add_alternatives,
     add_options,
+    differing,
     from_options,
-    same_settings,
 )
 from training.base.timing import AUTO, MEASURED
 from training.data.batches import Source, Stages, sources
@@ -365,7 +365,7 @@ def _require_same(
         SettingsError: its sizes or its start are others.
     """
     differs = []
-    if same_settings(configuration, earlier["configuration"]):
+    if differing(configuration, earlier["configuration"]):
         differs.append("sizes")
     if earlier["start"] != ("" if start is None else start.name):
         differs.append("start")

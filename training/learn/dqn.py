@@ -70,8 +70,6 @@ def run(args: argparse.Namespace) -> int:
     if args.more_layers and start is None:
         raise SettingsError("--more-layers adds to the net of --from: name one")
     if start is not None:
-        if not isinstance(configuration, DqnConfiguration):
-            raise SettingsError(f"{args.start} is a net of the kind {start.network}, not a Q network")
         start = deeper(start, args.more_layers)
         configuration = start.configuration
     DqnTrainer(args.run_folder, settings, configuration, args.device).go_on(start, args.stop_after)

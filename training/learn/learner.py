@@ -27,9 +27,9 @@ from training.base.settings import (
     add_alternatives,
     add_config_option,
     add_options,
+    differing,
     from_options,
     refuse_passed_over,
-    same_settings,
     table_parts,
 )
 from training.base.timing import Progress
@@ -98,6 +98,8 @@ def asked_for(args: argparse.Namespace, kind: type[L], sizes: Sequence[Any]) -> 
         refuse_passed_over(args, sizes, configuration, f"a {settings.network} net")
         return settings, configuration, None
     start = load_start(args.start)
+    if type(start.configuration) not in map(type, sizes):
+        raise SettingsError(f"{args.start} is a net of the kind {start.network}, not {kind.network}")
     if other:
         raise SettingsError(f"--config: {', '.join(other)}: the net has what {start.name} has: leave it out")
     if settings.network not in (kind.network, start.network):
@@ -242,7 +244,7 @@ class Learner(ABC, Generic[L]):
             raise SettingsError(f"{path} is of narabe-train {command}, not of {self.command}")
         if (network := network_of(checkpoint)) != self.settings.network:
             raise SettingsError(f"{path} has a {network} net, not {self.settings.network}")
-        if same_settings(self.configuration, checkpoint["configuration"]):
+        if differing(self.configuration, checkpoint["configuration"]):
             raise SettingsError(f"{path} has {checkpoint['configuration']}, not {self.configuration}")
         # Older runs learnt convolutions in 16 bits.
         earlier = {"precision": self.architecture.precisions(self.configuration)[-1]} | checkpoint["settings"]

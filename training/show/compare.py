@@ -14,6 +14,7 @@ from engine.records.files import parse_json, reading_of
 from training.base.figures import new_figure, plot_lines, save_figure
 from training.base.files import output_file, read_json, whole_lines
 from training.base.run import read_run
+from training.base.settings import flat
 
 _SCORE = "score "  # against an opponent, as the history of `dqn` names it
 
@@ -66,7 +67,8 @@ def figures_of(folder: Path) -> Figures:
     loop, history = folder / "loop.json", folder / "history.jsonl"
     if not loop.exists() and not history.exists():
         raise ValueError(f"{folder}: not a run of loop, supervised or dqn, or one without figures yet")
-    settings = _flat(read_run(folder)["settings"])
+    described = read_run(folder)["settings"]
+    settings = flat(described, described)
     if loop.exists():
         with reading_of(loop):
             rounds = _of_rounds(read_json(loop, rounds=list)["rounds"])
@@ -101,13 +103,6 @@ def _of_history(history: Sequence[Mapping[str, float]]) -> list[dict[str, float]
     return entries
 
 
-def _flat(settings: Mapping[str, Any], place: str = "") -> dict[str, Any]:
-    flat: dict[str, Any] = {}
-    for name, value in settings.items():
-        flat |= _flat(value, f"{place}{name}.") if isinstance(value, dict) else {place + name: value}
-    return flat
-
-
 def _figures_table(runs: Sequence[Figures]) -> Table:
     opponents = list(dict.fromkeys(name for run in runs for name in run.last if name.startswith(_SCORE)))
     titles = [f"against {name.removeprefix(_SCORE)}" for name in opponents]
@@ -126,7 +121,7 @@ def _settings_table(runs: Sequence[Figures]) -> Table:
     table = Table("setting", *(each.name for each in runs))
     for name in dict.fromkeys(name for each in runs for name in each.settings):
         values = [json.dumps(each.settings[name]) if name in each.settings else "" for each in runs]
-        if len(set(values)) > 1:
+        if sum(map(bool, values)) > 1 and len(set(values)) > 1:  # of several kinds of runs what they share
             table.add_row(name, *values)
     return table
 
@@ -134,10 +129,11 @@ def _settings_table(runs: Sequence[Figures]) -> Table:
 def _draw(runs: Sequence[Figures], path: Path) -> None:
     """The loss over what was learnt from and over time, and the scores against opponents."""
     figure, axes = new_figure(1, 3, figsize=(15, 4.5))
+    units = " or ".join(dict.fromkeys(each.unit for each in runs))
     for each in runs:
         scores = [name for name in each.last if name.startswith(_SCORE)]
-        panels = [("loss", f"{each.unit}", "done", ["loss"]), ("loss", "hours", "hours", ["loss"])]
-        panels.append(("share of the points", f"{each.unit}", "done", scores))
+        panels = [("loss", units, "done", ["loss"]), ("loss", "hours", "hours", ["loss"])]
+        panels.append(("share of the points", units, "done", scores))
         for axis, (title, over, place, names) in zip(axes, panels, strict=True):
             labels = {name: f"{each.name}: {name.removeprefix(_SCORE)}" for name in names}
             plot_lines(axis, title, over, [entry[place] for entry in each.entries], each.entries, labels)

@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, field
 import pytest
 
 from training.base import timing
-from training.base.settings import same_settings, with_measured
+from training.base.settings import differing, with_measured
 from training.base.timing import MEASURED, quickest, time_span
 
 
@@ -70,8 +70,11 @@ def test_a_run_keeps_to_what_it_measured() -> None:
     earlier = asdict(Outer("bfloat16", Inner("onnx", 2)))
     went_on = with_measured(Outer(inner=Inner(visits=2)), earlier)
     assert went_on == Outer("bfloat16", Inner("onnx", 2))
-    assert same_settings(went_on, earlier) == []
-    assert same_settings(with_measured(Outer("float32"), earlier), earlier) == ["inner", "precision"]
+    assert differing(went_on, earlier) == {}
+    assert differing(with_measured(Outer("float32"), earlier), earlier) == {
+        "inner.visits": (2, 1),
+        "precision": ("bfloat16", "float32"),
+    }
 
 
 @pytest.mark.parametrize(

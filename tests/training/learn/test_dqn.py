@@ -100,7 +100,7 @@ def test_a_run_starts_from_another_ones_net(tmp_path: Path, capsys: pytest.Captu
         assert torch.equal(made["average"][name], weights)
     line = Path(__file__).parents[3] / "weights" / "line-caro.line"
     assert main(["dqn", str(tmp_path / "third"), *QUICK, "--from", str(line)]) == 1
-    assert "line-caro.line is a net of the kind line, not a Q network" in capsys.readouterr().err
+    assert "line-caro.line is a net of the kind line, not dqn" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("layers", [1, 3])
