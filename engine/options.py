@@ -441,7 +441,7 @@ def from_arguments(options: T, arguments: "argparse.Namespace") -> T:
         value = getattr(options, each.name)
         if is_dataclass(value):
             values[each.name] = from_arguments(value, arguments)
-        elif (given := getattr(arguments, each.name)) is not None:
+        elif (given := getattr(arguments, each.name, None)) is not None:
             values[each.name] = tuple(given) if isinstance(given, list) else given
     return replace(options, **values)  # type: ignore[type-var]
 

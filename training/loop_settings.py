@@ -7,9 +7,10 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from engine.evaluator.weights import register
+from engine.options import read_table
 from training.base.computing import use_threads
 from training.base.run import RUN_FILE, Run, read_run
-from training.base.settings import SettingsError, from_table, read_table, set_in
+from training.base.settings import SettingsError, from_table, set_in
 from training.export.checkpoint import export_net
 from training.learn.supervised import Trainer
 from training.learn.supervised_settings import TrainingSettings

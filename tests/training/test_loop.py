@@ -100,7 +100,7 @@ def test_a_loop_refuses_other_settings(tmp_path: Path, capsys: pytest.CaptureFix
     assert "games_per_round" in capsys.readouterr().err
     config.write_text("[gate]\nnoodles = 3\n")
     assert main(command(folder)) == 1
-    assert "no setting 'noodles'" in capsys.readouterr().err
+    assert "noodles: no such option" in capsys.readouterr().err
     config.write_text('[gate]\nvariant = "renju"\n')
     assert main(command(folder)) == 1
     assert "differ: renju, freestyle" in capsys.readouterr().err
@@ -279,8 +279,8 @@ def test_a_recipe_interrupted_leaves_its_net_and_goes_on(recipe: str, tmp_path: 
 @pytest.mark.parametrize(
     ("line", "wrong", "message"),
     [
-        (r"rounds = \d+", "roundels = 3", "no setting 'roundels'"),
-        (r"sizes = .*", 'sizes = ["six"]', "self_play: sizes must be of type int, not 'six'"),
+        (r"rounds = \d+", "roundels = 3", "roundels: no such option; did you mean rounds?"),
+        (r"sizes = .*", 'sizes = ["six"]', "self_play: sizes: 'six' is not a number"),
         (r"runtime = .*", 'runtime = "abacus"', "runtime is 'abacus'"),
         (r"batch_size = ", "batch_size == ", "Invalid value"),
     ],

@@ -7,7 +7,6 @@ import json
 import math
 import re
 import tomllib
-import typing
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, fields, is_dataclass, replace
 from dataclasses import field as dataclass_field
@@ -15,8 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-from engine.records.files import in_words
-from engine.records.toml_file import read_toml
+from engine.options import Reader, from_arguments, read_table
 from training.base.timing import AUTO, MEASURED
 
 T = TypeVar("T")
@@ -144,18 +142,6 @@ def table_parts(config: Path | None, kind: type[Any]) -> tuple[dict[str, Any], d
     )
 
 
-def read_table(config: Path) -> dict[str, Any]:
-    """What a TOML file of settings says.
-
-    Raises:
-        SettingsError: it is none.
-    """
-    try:
-        return read_toml(config)
-    except ValueError as error:
-        raise SettingsError(f"{config}: {in_words(error)}") from error
-
-
 def from_options(kind: type[T], args: argparse.Namespace, table: Mapping[str, Any] | None = None) -> T:
     """The settings that the options of `add_options` and `add_alternatives` gave, and else a table.
 
@@ -167,7 +153,7 @@ def from_options(kind: type[T], args: argparse.Namespace, table: Mapping[str, An
     together = copy.deepcopy(dict(table or {}))
     for text in given:
         set_in(together, text)
-    return _changed(from_table(kind, together, "--set" if given else "--config"), args)
+    return from_arguments(from_table(kind, together, "--set" if given else "--config"), args)
 
 
 def set_in(table: dict[str, Any], change: str) -> None:
@@ -187,17 +173,6 @@ def set_in(table: dict[str, Any], change: str) -> None:
         if not isinstance(table, dict):
             raise SettingsError(f"--set {change}: {place} is not a table")
     table[name] = value
-
-
-def _changed(settings: T, args: argparse.Namespace) -> T:
-    values: dict[str, Any] = {}
-    for field in fields(settings):  # type: ignore[arg-type]
-        value = getattr(settings, field.name)
-        if is_dataclass(value):
-            values[field.name] = _changed(value, args)
-        elif (given := getattr(args, field.name, None)) is not None:
-            values[field.name] = tuple(given) if isinstance(given, list) else given
-    return replace(settings, **values)  # type: ignore[type-var]
 
 
 def refuse_passed_over(args: argparse.Namespace, alternatives: Sequence[Any], taken: Any, owner: str) -> None:
@@ -239,7 +214,7 @@ def check_numbers(values: Mapping[str, Any]) -> None:
                 continue
             if not math.isfinite(number):
                 raise SettingsError(f"{name} is {number}, not a finite number")
-            if number < 0 and name not in _SIGNED:
+            if number < 0 and name.rpartition(".")[2] not in _SIGNED:
                 raise SettingsError(f"{name} must be at least 0, not {number}")
             if number > 1 and name.endswith("_share"):
                 raise SettingsError(f"{name} must be within 0..1, not {number}")
@@ -302,36 +277,10 @@ def from_table(kind: type[T], table: dict[str, Any], place: str) -> T:
     """Settings from a table as JSON and TOML have it; what is missing keeps its default.
 
     Raises:
-        SettingsError: a name is unknown or a value of the wrong type; `place` says where.
+        ValueError: a name is unknown or a value cannot be; the message says where, beginning with `place`.
     """
-    hints = typing.get_type_hints(kind)
-    values: dict[str, Any] = {}
-    for name, value in table.items():
-        if name not in hints:
-            raise SettingsError(f"{place}: no setting {name!r}; there are {', '.join(sorted(hints))}")
-        values[name] = _converted(hints[name], value, f"{place}: {name}")
     try:
-        check_numbers(values)
-        return kind(**values)
-    except (TypeError, ValueError) as error:
+        check_numbers(flat(table, table))
+    except SettingsError as error:
         raise SettingsError(f"{place}: {error}") from error
-
-
-def _converted(hint: Any, value: Any, place: str) -> Any:
-    if is_dataclass(hint) and isinstance(hint, type):
-        if not isinstance(value, dict):
-            raise SettingsError(f"{place} must be a table")
-        return from_table(hint, value, place)
-    if typing.get_origin(hint) is dict:
-        if not isinstance(value, dict):
-            raise SettingsError(f"{place} must be a table")
-        return value
-    if typing.get_origin(hint) is tuple:
-        if not isinstance(value, list | tuple):
-            raise SettingsError(f"{place} must be a list")
-        return tuple(_converted(typing.get_args(hint)[0], entry, place) for entry in value)
-    if hint is float and type(value) is int:
-        return float(value)
-    if type(value) is not hint:
-        raise SettingsError(f"{place} must be of type {hint.__name__}, not {value!r}")
-    return value
+    return Reader().read(kind, table, place)

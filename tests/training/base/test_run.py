@@ -38,9 +38,7 @@ def test_a_run_goes_on_with_the_same_settings_and_what_was_measured(tmp_path: Pa
     assert run.settings == again.settings == Settings(precision="float32")
     assert again.described["revision"]
     changed = Settings(inner=Inner(11))
-    with pytest.raises(
-        SettingsError, match=r"settings\.json: .* inner\.visits 10, not 11"
-    ):
+    with pytest.raises(SettingsError, match=r"settings\.json: .* inner\.visits 10, not 11"):
         Run.open(tmp_path / "run", changed)
     assert Run.open(tmp_path / "run", changed, may_change={"inner"}).settings.inner.visits == 11
 

@@ -500,8 +500,8 @@ def test_settings_stand_in_a_file_and_options_come_first(
     settings = load_checkpoint(run / "checkpoint.pt")["settings"]
     assert (settings["batch_size"], settings["learning_rate"], settings["crop_to"]) == (16, 2e-3, ())
     for text, message in (
-        ("batsch_size = 3", "no setting 'batsch_size'"),
-        ('batch_size = "many"', "batch_size must be of type int, not 'many'"),
+        ("batsch_size = 3", "batsch_size: no such option; did you mean batch_size?"),
+        ('batch_size = "many"', "batch_size: 'many' is not a number"),
         ("batch_size = ", "run.toml: "),
     ):
         config.write_text(f'network = "paddle"\ndata = ["{data.as_posix()}"]\n{text}\n')

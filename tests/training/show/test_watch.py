@@ -31,7 +31,7 @@ def test_a_loop_is_shown(
     assert main(["watch", str(loop_folder(tmp_path / "my-net", 4)), "--once"]) == 0
     out = capsys.readouterr().out
     assert "my-net: round 4" in out
-    assert "256 games, 4 min 00 s so far, 6 min 00 s to go to round 10" in out
+    assert "256 games, 00:04:00 so far, 00:06:00 to go to round 10" in out
     for _, title in LOOP_FIGURES:
         [line] = [line for line in out.splitlines() if title in line]
         assert "0.4" in line and "0.1" in line and BARS[-1] in line
