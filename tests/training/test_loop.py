@@ -95,7 +95,8 @@ def test_a_loop_refuses_other_settings(tmp_path: Path, capsys: pytest.CaptureFix
     folder, config = tmp_path / "loop", tmp_path / "loop.toml"
     config.write_text("rounds = 0\n")
     (folder).mkdir()
-    (folder / "settings.json").write_text('{"games_per_round": 7}')
+    (folder / "settings.json").write_text('{"rounds": 0, "games_per_round": 7}')
+    (folder / "nets").mkdir()
     assert main(command(folder)) == 1
     assert "games_per_round" in capsys.readouterr().err
     config.write_text("[gate]\nnoodles = 3\n")

@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from engine.records.files import reading_of, write_atomically
+from engine.records.files import write_atomically
 from training.base.files import read_json, write_json
 from training.base.settings import SettingsError, differing, with_measured
 
@@ -117,13 +117,10 @@ def read_run(folder: Path) -> dict[str, Any]:
         RecordError: it is damaged.
     """
     described = read_json(folder / RUN_FILE)
-    if "settings" not in described:
+    if "settings" not in described and described.keys() & {"rounds", "iterations"}:
         revision = described.pop("revision", "")
         return {"settings": described, "revision": revision}
-    with reading_of(folder / RUN_FILE):
-        if not isinstance(described["settings"], dict):
-            raise ValueError("its settings are not a table")
-    return described
+    return read_json(folder / RUN_FILE, settings=dict)
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,7 @@ class Inner:
 
 @dataclass(frozen=True)
 class Settings:
+    rounds: int = 1
     net: str = "line"
     plies: tuple[int, ...] = (1, 2)
     precision: str = MEASURED
@@ -72,7 +73,7 @@ def test_runs_of_version_1_1_whose_settings_stand_alone_go_on(
     revision: dict[str, str], tmp_path: Path
 ) -> None:
     """As `tune` and `loop` wrote them."""
-    described = {"net": "line", "plies": [1, 2], "precision": "float32", "inner": {"visits": 10}}
+    described = {"rounds": 1, "net": "line", "plies": [1, 2], "precision": "float32", "inner": {"visits": 10}}
     (tmp_path / RUN_FILE).write_text(json.dumps(described | revision))
     (tmp_path / "tuning.jsonl").write_text("")
     assert Run.open(tmp_path, Settings()).settings.precision == "float32"
@@ -80,8 +81,9 @@ def test_runs_of_version_1_1_whose_settings_stand_alone_go_on(
         Run.open(tmp_path, Settings(net="best"))
 
 
-def test_a_damaged_description_is_named(tmp_path: Path) -> None:
-    (tmp_path / RUN_FILE).write_text('{"settings": 3}')
+@pytest.mark.parametrize("text", ['{"settings": 3}', '{"accepted": "x"}', "{"])
+def test_a_damaged_description_is_named(text: str, tmp_path: Path) -> None:
+    (tmp_path / RUN_FILE).write_text(text)
     with pytest.raises(RecordError, match=r"settings\.json"):
         Run.open(tmp_path, Settings())
 

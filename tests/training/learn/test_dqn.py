@@ -274,9 +274,10 @@ def test_a_run_does_not_go_on_with_other_settings(tmp_path: Path, capsys: pytest
     assert main(["dqn", str(run), *QUICK, "--steps", "10", "--no-pictures"]) == 0
     before = (run / "checkpoint.pt").read_bytes()
     capsys.readouterr()
-    changed = ["--discount", "0.5", "--layers", "3", "--precision", "float32"]
-    assert main(["dqn", str(run), *QUICK, *changed]) == 1
-    assert "other settings: discount, layers, precision" in capsys.readouterr().err
+    assert main(["dqn", str(run), *QUICK, "--layers", "3"]) == 1
+    assert "'layers': 2" in capsys.readouterr().err
+    assert main(["dqn", str(run), *QUICK, "--discount", "0.5", "--precision", "float32"]) == 1
+    assert "other settings: discount 0.8, not 0.5, precision bfloat16, not float32" in capsys.readouterr().err
     (run / "checkpoint.pt").write_bytes(before[:100])
     assert main(["dqn", str(run), *QUICK]) == 1
     assert "is not a checkpoint of narabe-train, or damaged" in capsys.readouterr().err

@@ -117,4 +117,4 @@ def test_positions_of_some_plies_of_packed_games_are_searched(
     save_games([SearchedGame(9, 0, 5, moves, DRAWN, positions)], folder / "b.packed", {})
     capsys.readouterr()
     assert main(command) == 1
-    assert "it has what other positions or settings gave" in capsys.readouterr().err
+    assert "settings.json: the run is over other positions" in capsys.readouterr().err
