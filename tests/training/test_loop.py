@@ -365,7 +365,7 @@ def test_a_loop_plays_and_learns_by_what_is_quickest_here(
     text = FROM_NOTHING.replace("torch-bf16", "measured").replace('"bfloat16"', '"measured"')
     (tmp_path / "loop.toml").write_text(text.replace("rounds = 2", "rounds = 1"))
     assert main(command(tmp_path / "loop")) == 0
-    settings = json.loads((tmp_path / "loop" / "settings.json").read_text())
+    settings = json.loads((tmp_path / "loop" / "settings.json").read_text())["settings"]
     assert settings["self_play"]["search"]["runtime"] == "onnx"
     assert settings["training"]["precision"] == "float32"
     assert [runtimes for _, runtimes in offered] == [{"float32", "bfloat16"}, {"onnx", "torch", "torch-bf16"}]
