@@ -136,7 +136,7 @@ PAGES = (
 
 def app_data(root: Path) -> list[tuple[str, str]]:
     """The app's files that are no Python, as pairs of source and folder in the package."""
-    kinds = (".ts", ".svg", ".ttf", ".html", ".md")
+    kinds = (".ts", ".svg", ".wav", ".ttf", ".html", ".md")
     files = [path for path in (root / "gui").rglob("*") if path.suffix in kinds]
     pages = [root / "docs" / name for name in PAGES]
     return [(str(path), str(path.parent.relative_to(root))) for path in (*files, *pages)]

@@ -35,12 +35,12 @@ from PyQt6.QtWidgets import (
 
 from engine.rules.board import Colour
 from gui.base.collector import paused_collector
-from gui.base.elided_label import ElidedLabel
 from gui.base.icons import icon
 from gui.base.keys import needs_key, takes_text
 from gui.base.language import tr
 from gui.base.settings import LAYOUTS, Settings, WindowSettings
 from gui.base.themes import THEMES, Theme, palette, style_sheet
+from gui.base.widgets import ElidedLabel
 from gui.commands.command import Choice, Command, plain
 from gui.commands.menus import NAVIGATE, PANELS, TOOL_BARS, Names, menus, submenus
 from gui.layouts import Layouts

@@ -48,7 +48,6 @@ JOURNAL_VERSION = 2
 """Of the first version, tournaments of several engines were paired in another order."""
 _READABLE = (1, JOURNAL_VERSION)
 _APPENDING = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
-_LAST_LINE_BYTES = 4096
 _MOST = 1e15  # of a number that is counted with
 _Kind = type | tuple[type, ...]
 _NUMBER = (int, float)
@@ -134,25 +133,6 @@ def begins_tournament(path: Path) -> bool:
     """Whether a file begins as a tournament's event file does."""
     with path.open("rb") as file:
         return _kind_of(file.readline()) == "tournament"
-
-
-def is_finished(path: Path) -> bool:
-    """Whether a tournament is finished; only the last line of its event file is read."""
-    with path.open("rb") as file:
-        file.seek(0, os.SEEK_END)
-        file.seek(max(0, file.tell() - _LAST_LINE_BYTES))
-        last_line = file.read().rstrip(b"\n").rpartition(b"\n")[2]
-    return _kind_of(last_line) == "finished"
-
-
-def stopped_tournaments(folder: Path) -> list[Path]:
-    """The event files (`*.jsonl`) below a folder that can be resumed, the latest first."""
-    found = []
-    for path in folder.rglob("*.jsonl"):
-        with contextlib.suppress(OSError):
-            if begins_tournament(path) and not is_finished(path) and not is_running(path):
-                found.append((path.stat().st_mtime, path))
-    return [path for _, path in sorted(found, reverse=True)]
 
 
 def _drop_torn_line(path: Path) -> None:

@@ -6,9 +6,8 @@ from pathlib import Path
 import numpy as np
 import onnxruntime
 
-from engine.evaluator.conversion import wdl_of_value
 from engine.evaluator.features import encoder_of
-from engine.evaluator.interface import Evaluation, PositionBatch
+from engine.evaluator.interface import Evaluation, PositionBatch, wdl_of_value
 from engine.evaluator.weights import Net, WeightsError, net_file
 
 

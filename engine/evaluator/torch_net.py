@@ -6,9 +6,8 @@ import torch
 from safetensors import SafetensorError
 from safetensors.torch import load_file
 
-from engine.evaluator.conversion import wdl_of_value
 from engine.evaluator.features import encoder_of
-from engine.evaluator.interface import Evaluation, PositionBatch
+from engine.evaluator.interface import Evaluation, PositionBatch, wdl_of_value
 from engine.evaluator.weights import Net, WeightsError, net_file
 from engine.networks.catalogue import NETWORKS, build
 

@@ -15,10 +15,9 @@ from pathlib import Path
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
 from engine.options import OptionError
-from gui.base.background import Background
+from gui.base.background import Background, Mailbox
 from gui.base.errors import told
 from gui.base.language import tr
-from gui.base.mailbox import Mailbox
 from gui.contests.plan import TournamentPlan
 from gui.contests.reader import Reader, Snapshot
 from gui.contests.refusals import cause_text, refusal_text

@@ -10,10 +10,9 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
-from gui.base.decimal_box import DecimalBox
 from gui.base.language import tr
 from gui.base.settings import ClockSettings
-from gui.base.wrapped_label import WrappedLabel
+from gui.base.widgets import DecimalBox, WrappedLabel
 
 _MINUTE_S = 60
 _BUTTONS = 36  # pixels of a field beside its text

@@ -7,7 +7,7 @@ from gui.analysis.course import POSITIONS, Progress, lesson_text
 from gui.analysis.lesson import Lesson, lesson_title
 from gui.base.language import tr
 from gui.base.tables import TableModel, dress_table
-from gui.base.wrapped_label import WrappedLabel
+from gui.base.widgets import WrappedLabel
 
 _TABLE_SIZE = QSize(420, 200)  # pixels
 

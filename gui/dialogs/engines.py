@@ -28,9 +28,8 @@ from PyQt6.QtWidgets import (
 from gui.base.background import Background
 from gui.base.errors import told
 from gui.base.language import tr
-from gui.base.scrolled import Scrolled
 from gui.base.settings import SEARCHES, EngineSettings
-from gui.base.wrapped_label import WrappedLabel
+from gui.base.widgets import Scrolled, WrappedLabel
 from gui.engines.doctor import Doctor, Examination, describe
 from gui.engines.nets import NetReader
 from gui.engines.session import command_line

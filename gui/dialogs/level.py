@@ -6,7 +6,7 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QHBoxLayout, QLabel, QSlider, QVBoxLayout, QWidget
 
 from gui.base.language import tr
-from gui.base.wrapped_label import WrappedLabel
+from gui.base.widgets import WrappedLabel
 from gui.board.face import Face
 from gui.engines.levels import LEVELS, Level, level, level_text, strength_text
 from gui.play.scores import score_text

@@ -23,9 +23,9 @@ from engine.rules.board import MAX_ROW_LENGTH, MAX_SIZE, MIN_ROW_LENGTH, MIN_SIZ
 from engine.rules.opening import Procedure
 from engine.rules.variant import Variant
 from gui.base.language import labelled, tr
-from gui.base.scrolled import Scrolled
 from gui.base.settings import EngineSettings, GameSettings, NetSettings, PlayerSettings
 from gui.base.variants import variant_description
+from gui.base.widgets import Scrolled
 from gui.board.stone_icon import StoneIcon
 from gui.dialogs.clock import ClockBox
 from gui.dialogs.level import LevelSlider

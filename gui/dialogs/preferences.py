@@ -24,10 +24,9 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
-from gui.base.decimal_box import DecimalBox
 from gui.base.language import LANGUAGES, tr
 from gui.base.settings import Numbers, Settings
-from gui.base.wrapped_label import WrappedLabel
+from gui.base.widgets import DecimalBox, WrappedLabel
 from gui.dialogs.key_field import KeyField
 
 

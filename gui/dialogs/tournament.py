@@ -22,12 +22,10 @@ from PyQt6.QtWidgets import (
 from engine.rules.board import MAX_SIZE, MIN_SIZE
 from engine.rules.opening import Procedure
 from engine.rules.variant import Variant
-from gui.base.decimal_box import DecimalBox
 from gui.base.language import tr
-from gui.base.scrolled import Scrolled
 from gui.base.settings import EngineSettings, TournamentSettings
 from gui.base.variants import variant_description
-from gui.base.wrapped_label import WrappedLabel
+from gui.base.widgets import DecimalBox, Scrolled, WrappedLabel
 from gui.contests.plan import TournamentPlan, entrant_name
 from gui.contests.texts import size_text
 from gui.dialogs.advanced import AdvancedPage

@@ -6,7 +6,7 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
 
 from gui.base.language import tr
-from gui.base.wrapped_label import WrappedLabel
+from gui.base.widgets import WrappedLabel
 
 
 class TrustDialog(QDialog):

@@ -19,9 +19,9 @@ from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 from engine.rules.board import EMPTY, WALL, Board
 from engine.rules.continuous import ContinuousBoard
 from engine.rules.game import UNLIMITED_MS
+from gui.base.background import Mailbox
 from gui.base.errors import told
 from gui.base.language import tr
-from gui.base.mailbox import Mailbox
 from gui.base.settings import EngineSettings
 from protocol.client import About, Conversation, Event, Fault, FaultKind, Message, Moves, Ready, Realtime
 from protocol.command_line import split

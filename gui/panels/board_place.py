@@ -6,7 +6,7 @@ from PyQt6.QtCore import QEvent, QMargins, QObject, QSize
 from PyQt6.QtGui import QResizeEvent
 from PyQt6.QtWidgets import QLabel, QLayout, QPushButton, QVBoxLayout, QWidget
 
-from gui.base.scrolled import Scrolled
+from gui.base.widgets import Scrolled
 from gui.board.stack import BoardStack
 
 _MARGINS = QMargins(10, 6, 4, 6)

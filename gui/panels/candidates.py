@@ -12,7 +12,7 @@ from engine.rules.coordinates import Labels
 from gui.base.language import tr
 from gui.base.numbers import grouped
 from gui.base.tables import TableModel, dress_table
-from gui.base.wrapped_label import WrappedLabel
+from gui.base.widgets import WrappedLabel
 from gui.model.comparison import Pair, side_by_side
 from gui.model.formatting import explain_mate, format_visits, format_win_rate, win_rate_title
 

@@ -8,9 +8,9 @@ from PyQt6.QtWidgets import QDialog, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from engine.rules.board import Colour
 from engine.rules.coordinates import parse_line
-from gui.base.elided_label import ElidedLabel
 from gui.base.language import tr
 from gui.base.themes import BoardTheme
+from gui.base.widgets import ElidedLabel
 from gui.board.picture import Picture, Stone
 from gui.board.stone_icon import StoneIcon
 from gui.board.widget import BoardWidget

@@ -5,10 +5,10 @@ from PyQt6.QtGui import QColor, QPainter, QPaintEvent
 from PyQt6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.rules.board import Colour
-from gui.base.elided_label import ElidedLabel
 from gui.base.language import tr
 from gui.base.numbers import percent
 from gui.base.themes import THEMES, Theme
+from gui.base.widgets import ElidedLabel
 from gui.board.face import Face
 from gui.board.stone_icon import StoneIcon
 from gui.play.clock import TimeLeft, format_time

@@ -5,9 +5,8 @@ from PyQt6.QtGui import QKeyEvent, QResizeEvent
 from PyQt6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from engine.rules.board import Colour
-from gui.base.elided_label import ElidedLabel
-from gui.base.scrolled import Scrolled
 from gui.base.themes import Theme
+from gui.base.widgets import ElidedLabel, Scrolled
 from gui.board.stone_icon import StoneIcon
 from gui.board.widget import BoardWidget
 

@@ -25,7 +25,7 @@ from gui.analysis.reviewer import Stage
 from gui.base.language import tr
 from gui.base.numbers import percent
 from gui.base.tables import TableModel, WrappedCells, dress_table
-from gui.base.wrapped_label import WrappedLabel
+from gui.base.widgets import WrappedLabel
 from gui.board.stone_icon import stone_icon
 from gui.model.document import Document
 from gui.model.mistakes import SMALLEST_LOSS, Mistake, loss_text, mistake_name, summary

@@ -20,11 +20,11 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
-from gui.base.elided_label import ElidedLabel
 from gui.base.language import tr
 from gui.base.numbers import written
 from gui.base.tables import TableModel, dress_table
 from gui.base.themes import THEMES, Theme
+from gui.base.widgets import ElidedLabel
 from gui.contests.reader import GameRow, Snapshot
 from gui.contests.report import report_page
 from gui.contests.texts import (

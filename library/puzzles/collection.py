@@ -1,7 +1,5 @@
 """A file of puzzles: a JSON object a line, moves as coordinates. Narabe comes with one."""
 
-import json
-from collections.abc import Iterable
 from importlib import resources
 from pathlib import Path
 
@@ -41,28 +39,6 @@ def parse(text: str, source: str | Path | None = None) -> list[Puzzle]:
                     said("not a puzzle: {reason}", reason=repr(error)), source, number
                 ) from None
     return puzzles
-
-
-def format_puzzle(puzzle: Puzzle) -> str:
-    """A puzzle as a line."""
-    kind = puzzle.kind
-
-    def text(points: Iterable[int]) -> str:
-        return "".join(f"{chr(97 + point % kind.width)}{point // kind.width + 1}" for point in points)
-
-    record = {
-        "rule": kind.variant.value,
-        "size": [kind.width, kind.height],
-        "moves": text(puzzle.moves),
-        "theme": puzzle.theme.value,
-        "solutions": text(puzzle.solutions),
-        "line": text(puzzle.line),
-        "nodes": puzzle.nodes,
-        "grade": puzzle.grade,
-    }
-    if kind.row_length != 5:
-        record["row"] = kind.row_length
-    return json.dumps(record, separators=(",", ":"))
 
 
 def parse_puzzle(line: str) -> Puzzle:

@@ -7,8 +7,7 @@ from PyQt6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
 from engine._core import StopFlag
-from gui.base.background import Background
-from gui.base.mailbox import Mailbox
+from gui.base.background import Background, Mailbox
 
 
 class Owner(QObject):

@@ -10,8 +10,8 @@ from PyQt6.QtWidgets import QApplication, QDoubleSpinBox
 from pytestqt.qtbot import QtBot
 
 from gui.base import language, numbers
-from gui.base.decimal_box import DecimalBox
 from gui.base.numbers import grouped, number, percent, shortest, written
+from gui.base.widgets import DecimalBox
 from gui.play.clock import format_time
 
 GUI = Path(numbers.__file__).parents[1]

@@ -3,8 +3,6 @@
 from dataclasses import replace
 
 import pytest
-from PyQt6.QtCore import QRectF
-from PyQt6.QtGui import QImage, QPainter
 from PyQt6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
@@ -13,7 +11,7 @@ from engine.rules.board import Colour
 from engine.rules.coordinates import parse_line
 from gui.application import App
 from gui.base.settings import EngineSettings, GameSettings, PlayerSettings, load_settings
-from gui.board.face import paint_face
+from gui.board.face import face_icon
 from gui.dialogs.new_game import NewGameDialog
 from gui.dialogs.welcome import WelcomeDialog
 from gui.engines.levels import FULL_STRENGTH, LEVELS, level, level_manner, level_name, strength_text
@@ -97,11 +95,7 @@ def test_the_score_is_kept_and_shown_with_the_level(qtbot: QtBot, ladder: App) -
 def test_the_levels_have_faces_of_their_own() -> None:
     faces = set()
     for number in range(len(LEVELS)):
-        image = QImage(48, 48, QImage.Format.Format_RGB32)
-        image.fill(0xFFFFFF)
-        painter = QPainter(image)
-        paint_face(painter, QRectF(image.rect()), number)
-        painter.end()
+        image = face_icon(number).pixmap(48).toImage()
         bits = image.constBits()
         assert bits is not None
         faces.add(bytes(bits.asarray(image.sizeInBytes())))
