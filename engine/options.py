@@ -151,6 +151,12 @@ def declared(each: "dataclasses.Field[Any]") -> Declared:
     return found
 
 
+def range_of(kind: Any, name: str) -> tuple[Any, Any]:
+    """The least and the most of a number."""
+    (rules,) = (declared(each) for each in fields(kind) if each.name == name)
+    return rules.least, rules.most
+
+
 class Bounded:
     """The base of dataclasses whose bounds hold however they are made."""
 

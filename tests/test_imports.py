@@ -48,7 +48,7 @@ APP_ARROWS: dict[str, set[str]] = {
     | app("base", "model", "engines"),
     "gui.panels": {RULES, "engine.records", "matches", "library"}
     | app("base", "board", "model", "play", "analysis", "contests"),
-    "gui.dialogs": {RULES, "engine.records", "protocol", "library"}
+    "gui.dialogs": {RULES, "engine.options", "engine.records", "protocol", "library"}
     | app("base", "board", "model", "engines", "play", "analysis", "contests"),
     "gui.presenter": {RULES, "engine.records", "library"}
     | app("base", "board", "model", "play", "analysis", "contests"),

@@ -87,7 +87,9 @@ class AnalysisSettings(Bounded):
 
     candidates: int = option(5, least=1, most=20)
     variation_length: int = option(10, least=1, most=50)
-    visit_floor: int = option(20, least=0)  # candidates and graph points with fewer visits are not drawn
+    visit_floor: int = option(
+        20, least=0, most=1_000_000
+    )  # candidates and graph points with fewer visits are not drawn
     black_view: bool = True  # win rates are Black's; else those of the side to move
     show_candidates: bool = True
     show_heat: bool = False
@@ -104,7 +106,7 @@ class LibrarySettings(Bounded):
     """What goes into the library by itself, and what is shown of it."""
 
     keep: bool = True  # analyses of at least so many visits, and the user's mistakes
-    floor: int = option(1000, least=0)
+    floor: int = option(1000, least=0, most=1_000_000_000)
     on_board: bool = True  # the moves played are drawn where no analysis is
     names: tuple[str, ...] = ()
     """Of the user in games from elsewhere."""
@@ -244,8 +246,8 @@ class TournamentSettings(Bounded):
     openings: str = ""  # a file
     procedure: str = ""
     sprt: bool = False
-    elo0: float = 0.0  # the two hypotheses of the SPRT
-    elo1: float = 20.0
+    elo0: float = option(0.0, least=-1000, most=1000)  # the two hypotheses of the SPRT
+    elo1: float = option(20.0, least=-1000, most=1000)
     advanced: dict[str, str] = field(default_factory=dict)
     """What differs from the usual, by the runner's names: `openings srand`, `drawafter`, `each hold`."""
 

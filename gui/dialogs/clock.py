@@ -10,6 +10,7 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
+from engine.options import range_of
 from gui.base.language import tr
 from gui.base.settings import ClockSettings
 from gui.base.widgets import DecimalBox, WrappedLabel
@@ -35,7 +36,7 @@ class _Side:
             box.setMinimumWidth(max(_FIELD, box.fontMetrics().horizontalAdvance(least) + _BUTTONS))
             self.times[name] = box
         self.periods = QSpinBox()
-        self.periods.setRange(1, 100)
+        self.periods.setRange(*range_of(ClockSettings, "periods"))
         self.periods.setPrefix("× ")
         self.times["period_s"].valueChanged.connect(lambda seconds: self.periods.setEnabled(seconds > 0))
 

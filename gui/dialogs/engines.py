@@ -25,6 +25,7 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
+from engine.options import range_of
 from gui.base.background import Background
 from gui.base.errors import told
 from gui.base.language import tr
@@ -132,7 +133,7 @@ class EnginesDialog(QDialog):
         self.command.setPlaceholderText(tr("Narabe's own engine"))
         self.folder.setPlaceholderText(tr("the app's folder"))
         self.threads, self.memory = QSpinBox(), QSpinBox()
-        self.threads.setRange(0, 256)
+        self.threads.setRange(*range_of(EngineSettings, "threads"))
         self.threads.setSpecialValueText(tr("Automatic"))
         self.threads.setToolTip(
             tr(
@@ -140,7 +141,7 @@ class EnginesDialog(QDialog):
                 "one below it, in tournaments, and for other engines."
             )
         )
-        self.memory.setRange(0, 1 << 20)
+        self.memory.setRange(*range_of(EngineSettings, "memory_mib"))
         self.memory.setSuffix(" MiB")
         self.memory.setSpecialValueText(tr("no limit"))
         self.memory.valueChanged.connect(lambda _value: self._show_memory())

@@ -24,8 +24,9 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
+from engine.options import range_of
 from gui.base.language import LANGUAGES, tr
-from gui.base.settings import Numbers, Settings
+from gui.base.settings import AnalysisSettings, LibrarySettings, Numbers, Settings
 from gui.base.widgets import DecimalBox, WrappedLabel
 from gui.dialogs.key_field import KeyField
 
@@ -97,12 +98,12 @@ class PreferencesDialog(QDialog):
         analysis = self._start.analysis
         self.engine = _choice({engine.name: engine.name for engine in self._start.engines}, "")
         self.engine.setCurrentIndex(max(0, self.engine.findData(self._start.analysis_engine)))
-        self.candidates = _number(1, 20, analysis.candidates)
-        self.variation_length = _number(1, 50, analysis.variation_length)
-        self.visit_floor = _number(0, 1_000_000, analysis.visit_floor)
-        self.review_visits = _number(1, 10_000_000, analysis.review_visits)
+        self.candidates = _number(analysis, "candidates")
+        self.variation_length = _number(analysis, "variation_length")
+        self.visit_floor = _number(analysis, "visit_floor")
+        self.review_visits = _number(analysis, "review_visits")
         self.review_s = DecimalBox()
-        self.review_s.setRange(0.1, 3600)
+        self.review_s.setRange(*range_of(analysis, "review_s"))
         self.review_s.setDecimals(1)
         self.review_s.setSuffix(" s")
         self.review_s.setValue(analysis.review_s)
@@ -122,7 +123,7 @@ class PreferencesDialog(QDialog):
     def _library_tab(self) -> QWidget:
         library = self._start.library
         self.keep = _check(tr("Keep analyses, and my mistakes"), library.keep)
-        self.floor = _number(0, 1_000_000_000, library.floor)
+        self.floor = _number(library, "floor")
         self.floor.setToolTip(tr("Proven results are kept whatever they took"))
         self.keep.toggled.connect(self.floor.setEnabled)
         self.floor.setEnabled(library.keep)
@@ -274,10 +275,10 @@ def _check(text: str, on: bool) -> QCheckBox:
     return box
 
 
-def _number(low: int, high: int, value: int) -> QSpinBox:
+def _number(settings: AnalysisSettings | LibrarySettings, name: str) -> QSpinBox:
     box = QSpinBox()
-    box.setRange(low, high)
-    box.setValue(value)
+    box.setRange(*range_of(settings, name))
+    box.setValue(getattr(settings, name))
     box.setGroupSeparatorShown(True)
     return box
 

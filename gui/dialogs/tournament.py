@@ -19,6 +19,7 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
+from engine.options import range_of
 from engine.rules.board import MAX_SIZE, MIN_SIZE
 from engine.rules.opening import Procedure
 from engine.rules.variant import Variant
@@ -103,20 +104,20 @@ class TournamentDialog(QDialog):
         ):
             self.schedule.addItem(text, value)
         self.games = QSpinBox()
-        self.games.setRange(2, 100_000)
+        self.games.setRange(*range_of(TournamentSettings, "games"))
         self.games.setSingleStep(2)
         self.concurrency = QSpinBox()
-        self.concurrency.setRange(1, 64)
+        self.concurrency.setRange(*range_of(TournamentSettings, "concurrency"))
         self.turn_s, self.match_s, self.increment_s = DecimalBox(), DecimalBox(), DecimalBox()
         for seconds in (self.turn_s, self.match_s, self.increment_s):
-            seconds.setRange(0, 10_000)
+            seconds.setRange(*range_of(TournamentSettings, "turn_s"))
             seconds.setDecimals(2)
             seconds.setSuffix(" s")
             seconds.setSpecialValueText(tr("none") if seconds is self.increment_s else tr("no limit"))
         self.sprt = QCheckBox(tr("Stop by SPRT"))
         self.elo0, self.elo1 = DecimalBox(), DecimalBox()
         for elo in (self.elo0, self.elo1):
-            elo.setRange(-1000, 1000)
+            elo.setRange(*range_of(TournamentSettings, "elo0"))
             elo.setDecimals(1)
             elo.setSuffix(" Elo")
             elo.setEnabled(False)
