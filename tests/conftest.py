@@ -4,9 +4,10 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-# Examples take what they take: the machine may be busy.
-settings.register_profile("narabe", deadline=None)
-settings.load_profile("narabe")
+# Examples take what they take: the machine may be busy. `make slow` tries as many of them as is usual.
+settings.register_profile("thorough", deadline=None)
+settings.register_profile("quick", deadline=None, max_examples=40)
+settings.load_profile("quick")
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

@@ -1,5 +1,8 @@
 """Games side by side, and the players that choose their moves."""
 
+from collections import Counter
+from collections.abc import Sequence
+
 import numpy as np
 import pytest
 
@@ -39,8 +42,15 @@ def test_a_renju_foul_costs_the_game() -> None:
 
 def test_random_players_are_even_and_both_colours_are_played() -> None:
     kind = GameKind.of_size(SIZE)
-    players = [random_chooser(np.random.default_rng(seed)) for seed in (1, 2)]
-    assert 0.3 < share_of_points(kind, players[0], players[1], 200, np.random.default_rng(3)) < 0.7
+    first, second = (random_chooser(np.random.default_rng(seed)) for seed in (1, 2))
+    turns: Counter[int] = Counter()  # of the first player
+
+    def noted(games: Games, which: Sequence[int]) -> Sequence[int]:
+        turns.update(games.boards[game].turn for game in which)
+        return first(games, which)
+
+    assert 0.3 < share_of_points(kind, noted, second, 200, np.random.default_rng(3)) < 0.7
+    assert set(turns) == {1, 2} and 0.8 < turns[1] / turns[2] < 1.25
 
 
 def test_a_player_that_takes_an_occupied_point_is_found_out() -> None:

@@ -20,6 +20,9 @@ def test_an_opening_that_one_colour_wins_is_refused_early() -> None:
     judge._play = lambda opening: played.append(play(opening)) or played[-1]  # type: ignore[method-assign,func-returns-value]
     assert judge.share_of_black(tuple(parse_line(BLACK_WINS, 15, 15))) is None
     assert played == [1.0] * 7  # 6 of 9 would have been fair
+    judge._play = lambda opening: played.append(0.0) or 0.0  # type: ignore[method-assign,func-returns-value]
+    assert judge.share_of_black(()) is None
+    assert played == [1.0] * 7 + [0.0] * 7
 
 
 def test_draws_count_half_for_both() -> None:
