@@ -189,7 +189,7 @@ def test_the_library_names_players_to_a_pipe_of_any_code_page(tmp_path):
         (Program.MATCH, ["--help"]),
         (Program.DOCTOR, ["--list"]),
         (Program.LIBRARY, ["a.narabe", "stats"]),
-        (Program.BENCH, ["--signature", "--visits", "1"]),
+        pytest.param(Program.BENCH, ["--signature", "--visits", "1"], marks=pytest.mark.slow),
     ],
     ids=str,
 )

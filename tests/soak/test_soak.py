@@ -16,6 +16,7 @@ from tests.soak.run import PARTS, Course
 pytestmark = pytest.mark.skipif(shutil.which("c++") is None, reason="the referee is compiled")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name", ["protocol", "referee", "verdicts", "memory", "searches", "nets", "library", "app"]
 )
