@@ -270,6 +270,8 @@ class App(QObject):
         painted = panels.board.painted
         panels.presentation.board.move_intended.connect(self._make_move)
         panels.presentation.board.wheel_stepped.connect(presenter.turn_wheel)
+        for board in (painted, panels.presentation.board):
+            board.mark_drawn.connect(self._draw_mark)
         panels.board.move_intended.connect(self._make_move)
         painted.point_entered.connect(presenter.enter_point)
         painted.typed.connect(self.window.point_name.setText)
@@ -316,6 +318,11 @@ class App(QObject):
             self.window.say(tr("The last game has been restored and is paused."), 10_000)
         self.review.go_on_practising(self.autosave.left_practice)
         return True
+
+    def _draw_mark(self, name: str, points: tuple[int, ...]) -> None:
+        """The user draws on the board, but not on that of a game that is only watched."""
+        if not self.spectator.is_on:
+            self.document.draw_mark(name, points)
 
     def _make_move(self, point: int) -> None:
         """The user wants to play at a point; nobody plays in a game that is only watched."""

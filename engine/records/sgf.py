@@ -376,7 +376,7 @@ class _Unpacker:
         for name, cell in SETUPS.items():
             for value in node.properties.pop(name, ()):
                 try:
-                    cells |= dict.fromkeys(_parse_points(value, *self.size), cell)
+                    cells |= dict.fromkeys(parse_points(value, *self.size), cell)
                 except ValueError as error:
                     self.fault(node, error)
         value = node.text("PL").strip()
@@ -430,8 +430,12 @@ def parse_point(value: str, width: int, height: int) -> int:
         raise ValueError(shown) from None
 
 
-def _parse_points(value: str, width: int, height: int) -> Iterator[int]:
-    """A point, or the rectangle `aa:cc` between two."""
+def parse_points(value: str, width: int, height: int) -> Iterator[int]:
+    """A point, or those of the rectangle `aa:cc` between two.
+
+    Raises:
+        ValueError: one of the two is not a point of the board.
+    """
     first, colon, last = value.partition(":")
     start = parse_point(first, width, height)
     end = parse_point(last, width, height) if colon else start

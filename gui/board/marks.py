@@ -1,5 +1,7 @@
 """Paints what is laid over the position and may change at any time. Start at `paint_overlays`."""
 
+import math
+
 from PyQt6.QtCore import QPointF, QRectF, Qt
 from PyQt6.QtGui import QColor, QPainter, QPen, QPolygonF
 
@@ -9,7 +11,18 @@ from gui.base.themes import BoardTheme
 from gui.board.colours import heat_colour, loss_colour, readable_on, stone_colours, threat_colour
 from gui.board.geometry import Geometry
 from gui.board.lettering import fitting_font, font_of, paint_text, paint_text_at
-from gui.board.picture import CandidateMark, LayerMark, Line, Picture, Ring, Stone, ThreatKind, ThreatMark
+from gui.board.picture import (
+    CandidateMark,
+    LayerMark,
+    Line,
+    Picture,
+    Ring,
+    Shape,
+    Stone,
+    Stroke,
+    ThreatKind,
+    ThreatMark,
+)
 from gui.board.stones import STONE_RADIUS, paint_stone
 
 
@@ -40,6 +53,10 @@ def paint_overlays(painter: QPainter, geometry: Geometry, picture: Picture, them
         _paint_winning_row(painter, geometry, picture, theme)
     elif picture.last_move is not None:
         _paint_last_move(painter, geometry, picture, theme)
+    for point, shape in picture.shapes:
+        _paint_shape(painter, geometry, picture, point, shape, theme)
+    for stroke in picture.strokes:
+        _paint_stroke(painter, geometry, stroke, theme)
     for point, text in picture.letters:
         _paint_label(painter, geometry, picture, point, text, theme)
     if picture.hover is not None and picture.hover[0] not in weighed:  # whose figures would be hidden
@@ -227,6 +244,49 @@ def _paint_label(
         painter.drawEllipse(geometry.centre(point), geometry.cell * 0.3, geometry.cell * 0.3)
     colour = theme.coordinate if stone is None else stone_colours(stone.colour, theme).text
     paint_text_at(painter, geometry, point, text, colour, bold=True)
+
+
+def _paint_shape(
+    painter: QPainter, geometry: Geometry, picture: Picture, point: int, shape: Shape, theme: BoardTheme
+) -> None:
+    """A shape in outline, in the colour that is read on its stone or on the board."""
+    stone = next((stone for stone in picture.stones if stone.point == point), None)
+    colour = theme.win_line if stone is None else stone_colours(stone.colour, theme).text
+    centre, size = geometry.centre(point), geometry.cell * 0.24
+    painter.setPen(QPen(QColor(colour), geometry.cell * 0.08))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    match shape:
+        case Shape.CIRCLE:
+            painter.drawEllipse(centre, size, size)
+        case Shape.SQUARE:
+            painter.drawRect(QRectF(centre.x() - size, centre.y() - size, 2 * size, 2 * size))
+        case Shape.TRIANGLE:
+            corners = [(0, -size), (size, size * 0.75), (-size, size * 0.75)]
+            painter.drawPolygon(QPolygonF([centre + QPointF(x, y) for x, y in corners]))
+        case Shape.CROSS:
+            for x in (size, -size):
+                painter.drawLine(centre + QPointF(-x, -size), centre + QPointF(x, size))
+
+
+def _paint_stroke(painter: QPainter, geometry: Geometry, stroke: Stroke, theme: BoardTheme) -> None:
+    start, end = geometry.centre(stroke.start), geometry.centre(stroke.end)
+    way, cell = end - start, geometry.cell
+    length = math.hypot(way.x(), way.y())
+    if length == 0:
+        return
+    colour = QColor(theme.focus)
+    colour.setAlphaF(0.8)
+    along = way / length
+    across = QPointF(-along.y(), along.x())
+    neck = end - along * cell * 0.4 if stroke.is_arrow else end
+    pen = QPen(colour, cell * 0.13)
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    painter.setPen(pen)
+    painter.drawLine(start, neck)
+    if stroke.is_arrow:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour)
+        painter.drawPolygon(QPolygonF([end, neck + across * cell * 0.22, neck - across * cell * 0.22]))
 
 
 def _paint_pending(

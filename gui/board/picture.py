@@ -81,6 +81,24 @@ def box_lines(region: tuple[int, int, int, int], width: int) -> tuple[Line, ...]
     return tuple(Line(side, ThreatKind.WIN) for side in pairwise(points))
 
 
+class Shape(Enum):
+    """A mark that people put on a point."""
+
+    TRIANGLE = "triangle"
+    SQUARE = "square"
+    CIRCLE = "circle"
+    CROSS = "cross"
+
+
+@dataclass(frozen=True)
+class Stroke:
+    """An arrow or a line that people drew from a point to another."""
+
+    start: int
+    end: int
+    is_arrow: bool
+
+
 @dataclass(frozen=True)
 class Ring:
     """A ring around a stone that was a mistake."""
@@ -111,7 +129,9 @@ class Picture:
     lines: tuple[Line, ...] = ()
     rings: tuple[Ring, ...] = ()
     forbidden: tuple[int, ...] = ()
-    letters: tuple[tuple[int, str], ...] = ()  # written on empty points
+    letters: tuple[tuple[int, str], ...] = ()  # written on points
+    shapes: tuple[tuple[int, Shape], ...] = ()
+    strokes: tuple[Stroke, ...] = ()
     hover: tuple[int, Colour] | None = None
     pending: tuple[int, Colour] | None = None  # clicked once, waiting to be confirmed
     cursor: int | None = None  # keyboard cursor

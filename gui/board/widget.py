@@ -36,6 +36,13 @@ _STEPS = {
     Qt.Key.Key_Up: (0, -1),
     Qt.Key.Key_Down: (0, 1),
 }
+_MARKS = {
+    Qt.KeyboardModifier.ControlModifier: "CR",
+    Qt.KeyboardModifier.ShiftModifier: "TR",
+    Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier: "SQ",
+    Qt.KeyboardModifier.AltModifier: "MA",
+}
+"""What a right click draws, by SGF's names."""
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _UNMODIFIED = (
     Qt.KeyboardModifier.NoModifier,
@@ -53,6 +60,8 @@ class BoardWidget(QWidget):
     """The mouse or the cursor is at another point; -1: at none."""
     context_wanted = pyqtSignal(int, QPointF)
     """A right click at a point (-1: beside the board), at a global position."""
+    mark_drawn = pyqtSignal(str, object)
+    """The right button drew a mark: its name in SGF, and the points, of an arrow two."""
     wheel_stepped = pyqtSignal(int)
     """The wheel was turned: +1 forward, -1 back."""
     typed = pyqtSignal(str)
@@ -71,6 +80,7 @@ class BoardWidget(QWidget):
         self._hovered: int | None = None
         self._pending: int | None = None
         self._cursor: int | None = None
+        self._drawn_from: int | None = None  # where the right button was pressed
         self._typed = ""
         self._empty_board: QPixmap | None = None
         self._empty_key: object = None
@@ -202,7 +212,7 @@ class BoardWidget(QWidget):
         self.point_entered.emit(-1 if point is None else point)
 
     def mousePressEvent(self, event: QMouseEvent | None) -> None:
-        """A left click wants a move, a right click the menu of a point."""
+        """A left click wants a move; the right button draws, or wants the menu, when it is let go."""
         assert event is not None
         point = self.geometry_now.point_at(event.position())
         if event.button() is Qt.MouseButton.LeftButton:
@@ -210,11 +220,25 @@ class BoardWidget(QWidget):
             if point is not None:
                 self._intend(point)
         elif event.button() is Qt.MouseButton.RightButton:
-            self.context_wanted.emit(-1 if point is None else point, event.globalPosition())
+            self._drawn_from = point
         elif event.button() is Qt.MouseButton.BackButton:
             self.wheel_stepped.emit(-1)
         elif event.button() is Qt.MouseButton.ForwardButton:
             self.wheel_stepped.emit(1)
+
+    def mouseReleaseEvent(self, event: QMouseEvent | None) -> None:
+        """The right button: an arrow to another point, with a modifier a mark, else the menu of the point."""
+        assert event is not None
+        if event.button() is not Qt.MouseButton.RightButton:
+            return
+        point, start = self.geometry_now.point_at(event.position()), self._drawn_from
+        mark = _MARKS.get(event.modifiers())
+        if point is not None and start is not None and point != start:
+            self.mark_drawn.emit("AR", (start, point))
+        elif point is not None and mark is not None:
+            self.mark_drawn.emit(mark, (point,))
+        else:
+            self.context_wanted.emit(-1 if point is None else point, event.globalPosition())
 
     def mouseMoveEvent(self, event: QMouseEvent | None) -> None:
         """Follow the mouse from point to point."""

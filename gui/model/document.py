@@ -13,6 +13,7 @@ from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Board
 from engine.rules.coordinates import Labels
 from gui.base.language import tr
+from gui.model.markup import with_mark
 from gui.model.mistakes import Review
 
 
@@ -333,6 +334,18 @@ class Document(QObject):
 
         key = (id(node), "comment")
         self._push(_Edit(tr("Comment"), lambda: put(text), lambda: put(old), key, (old, text)))
+
+    def draw_mark(self, name: str, points: tuple[int, ...]) -> None:
+        """Put a mark, by its name in SGF, on the position shown, or take it away."""
+        node = self.current
+        old, new = node.properties, with_mark(node, name, points, self.tree.info.width)
+
+        def put(properties: dict[str, list[str]]) -> None:
+            node.properties = properties
+            self.node_changed.emit(node)
+            self.changed.emit()
+
+        self._push(_Edit(tr("Mark"), lambda: put(new), lambda: put(old)))
 
     def set_info(self, **changes: object) -> None:
         """Change some of the game's information; it can be undone, whatever else was noted since."""

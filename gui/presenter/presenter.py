@@ -28,6 +28,7 @@ from gui.contests.spectator import Spectator
 from gui.model.comparison import side_by_side
 from gui.model.document import Document
 from gui.model.formatting import explain_mate, explain_win_rate
+from gui.model.markup import shapes_of, strokes_of
 from gui.model.mistakes import Mistake, grade
 from gui.model.results import describe_rules
 from gui.play.game import Game
@@ -253,6 +254,10 @@ class Presenter(QObject):
             forbidden=self._forbidden(),
             letters=self._letters(),
         )
+        if not self._hides_answer:
+            node, size = document.current, (position.columns, position.rows)
+            shapes, strokes = tuple(shapes_of(node, *size)), tuple(strokes_of(node, *size))
+            position = replace(position, shapes=shapes, strokes=strokes)
         picture = with_overlays(
             position,
             document.board,
@@ -433,7 +438,8 @@ class Presenter(QObject):
         if self._hinter.point is not None:
             texts = texts | {self._hinter.point: "!"}
         left_out = dict.fromkeys(self._analyser.left_out, "×")
-        return tuple((point, text[:_LONGEST_TEXT]) for point, text in (texts | left_out).items())
+        shown = texts | self._document.current.labels | left_out
+        return tuple((point, text[:_LONGEST_TEXT]) for point, text in shown.items())
 
     @property
     def _shows_threats(self) -> bool:

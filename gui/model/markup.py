@@ -1,0 +1,37 @@
+"""The marks that people put on a position: shapes on points, arrows and lines, as SGF keeps them."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+
+from engine.records.node import Node
+from engine.records.sgf import format_point, parse_points
+from gui.board.picture import Shape, Stroke
+
+SHAPES = {"TR": Shape.TRIANGLE, "SQ": Shape.SQUARE, "CR": Shape.CIRCLE, "MA": Shape.CROSS, "SL": Shape.SQUARE}
+ARROW, LINE = "AR", "LN"
+
+
+def shapes_of(node: Node, width: int, height: int) -> Iterator[tuple[int, Shape]]:
+    """The shapes of a position; what is not a point of the board is left out."""
+    for name, shape in SHAPES.items():
+        for value in node.properties.get(name, ()):
+            with suppress(ValueError):
+                yield from ((point, shape) for point in parse_points(value, width, height))
+
+
+def strokes_of(node: Node, width: int, height: int) -> Iterator[Stroke]:
+    """The arrows and lines of a position."""
+    for name in (ARROW, LINE):
+        for value in node.properties.get(name, ()):
+            with suppress(ValueError):
+                start, end = (next(parse_points(place, width, height)) for place in value.split(":"))
+                yield Stroke(start, end, name == ARROW)
+
+
+def with_mark(node: Node, name: str, points: tuple[int, ...], width: int) -> dict[str, list[str]]:
+    """A node's properties with another mark, or without it if it is there."""
+    value = ":".join(format_point(point, width) for point in points)
+    values = node.properties.get(name, [])
+    changed = [other for other in values if other != value] if value in values else [*values, value]
+    others = {key: kept for key, kept in node.properties.items() if key != name}
+    return others | ({name: changed} if changed else {})
