@@ -1,13 +1,25 @@
-"""The manual on one page, the rules of the game, and the keys, to be read beside the window."""
+"""The manual on one page, the rules, the keys and the documentation, to be read beside the window."""
 
 from collections.abc import Sequence
 from enum import IntEnum
 from html import escape
+from pathlib import Path
 
+from PyQt6.QtCore import QUrl
 from PyQt6.QtGui import QKeySequence
-from PyQt6.QtWidgets import QDialog, QDialogButtonBox, QTabWidget, QTextBrowser, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QListWidget,
+    QSplitter,
+    QTabWidget,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
 
 from gui.base.language import tr
+from protocol.programs import documentation
 
 
 class HelpPage(IntEnum):
@@ -19,7 +31,7 @@ class HelpPage(IntEnum):
 
 
 class HelpDialog(QDialog):
-    """The manual, the rules and the keys."""
+    """The manual, the rules, the keys, and all pages of the documentation where they are at hand."""
 
     def __init__(
         self, page: HelpPage, keys: Sequence[tuple[str, QKeySequence]], parent: QWidget | None = None
@@ -38,6 +50,8 @@ class HelpDialog(QDialog):
             browser.setHtml(html)
             browser.setAccessibleName(title)
             self.pages.addTab(browser, title)
+        if pages := titled_pages(documentation("")):
+            self.pages.addTab(Documentation(pages), tr("Documentation"))
         self.pages.setCurrentIndex(page)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
@@ -58,6 +72,35 @@ def _key_table(keys: Sequence[tuple[str, QKeySequence]]) -> str:
     )
     change = tr("They are changed under Settings > Keys.")
     return f"<p>{change}</p><table cellpadding='3'>{''.join(rows)}</table>"
+
+
+class Documentation(QSplitter):
+    """A list of pages, and the chosen one; its links lead to others."""
+
+    def __init__(self, pages: dict[str, Path]) -> None:
+        super().__init__()
+        paths = list(pages.values())
+        self.titles, self.page = QListWidget(), QTextBrowser()
+        self.page.setOpenExternalLinks(True)
+        self.page.setAccessibleName(tr("Documentation"))
+        self.titles.addItems(list(pages))
+        self.titles.currentRowChanged.connect(
+            lambda row: self.page.setSource(QUrl.fromLocalFile(str(paths[row])))
+        )
+        for part, width in ((self.titles, 1), (self.page, 3)):
+            self.addWidget(part)
+            self.setStretchFactor(self.indexOf(part), width)
+        self.titles.setCurrentRow(0)
+
+
+def titled_pages(folder: Path) -> dict[str, Path]:
+    """The pages of a folder by their titles, in that order."""
+    titles = {}
+    for path in folder.glob("*.md"):
+        title = path.read_text(encoding="utf-8").partition("\n")[0]
+        if title.startswith("# "):  # others are only put together for the site
+            titles[title.removeprefix("# ")] = path
+    return dict(sorted(titles.items()))
 
 
 def manual() -> list[tuple[str, str]]:

@@ -1108,6 +1108,10 @@
       <translation>Vzdáváte tuto partii?</translation>
     </message>
     <message>
+      <source>Documentation</source>
+      <translation>Dokumentace</translation>
+    </message>
+    <message>
       <source>Draw</source>
       <translation>Remíza</translation>
     </message>

@@ -1108,6 +1108,10 @@
       <translation>この対局を投了しますか？</translation>
     </message>
     <message>
+      <source>Documentation</source>
+      <translation>ドキュメント</translation>
+    </message>
+    <message>
       <source>Draw</source>
       <translation>引き分け</translation>
     </message>

@@ -1108,6 +1108,10 @@
       <translation>要在本局认输吗？</translation>
     </message>
     <message>
+      <source>Documentation</source>
+      <translation>文档</translation>
+    </message>
+    <message>
       <source>Draw</source>
       <translation>和棋</translation>
     </message>

@@ -11,8 +11,9 @@ from engine.rules.variant import Variant
 from gui.application import App
 from gui.base.variants import variant_title
 from gui.dialogs.earlier_games import EarlierGamesDialog
-from gui.dialogs.help import HelpDialog
+from gui.dialogs.help import Documentation, HelpDialog
 from gui.model import files
+from protocol.programs import documentation
 
 
 def test_help_has_the_manual_and_the_rules_of_every_variant(qtbot: QtBot, app: App) -> None:
@@ -28,6 +29,22 @@ def test_help_has_the_manual_and_the_rules_of_every_variant(qtbot: QtBot, app: A
     manual = app.window.dialog
     assert isinstance(manual, HelpDialog) and manual.pages.currentIndex() == 0
     manual.reject()
+
+
+def test_help_has_every_page_of_the_documentation(qtbot: QtBot, app: App) -> None:
+    app.window.actions_by_name["manual"].trigger()
+    dialog = app.window.dialog
+    assert isinstance(dialog, HelpDialog)
+    pages = dialog.pages.widget(2)
+    assert isinstance(pages, Documentation)
+    made_for_the_site = {"contributing.md"}
+    assert pages.titles.count() == len(
+        {each.name for each in documentation("").glob("*.md")} - made_for_the_site
+    )
+    for row in range(pages.titles.count()):
+        pages.titles.setCurrentRow(row)
+        assert pages.page.toPlainText().startswith(pages.titles.item(row).text())  # type: ignore[union-attr]
+    dialog.reject()
 
 
 def test_earlier_games_show_players_date_result_and_board(qtbot: QtBot, app: App, tmp_path: Path) -> None:
