@@ -35,13 +35,14 @@ test: setup
 check-all: setup
 	$(call all,$(QUICK) $(SLOW) package workflows clients)
 
-# PyInstaller takes what the programs import; torch is left out where it is installed too.
-package: $(VENV)/.package
-	$(BIN)/python build/package.py
+# In an environment of its own: what else .venv has must not get into the packages.
+PACKAGING := build/out/packaging
+package: $(PACKAGING)/.ready
+	$(PACKAGING)/bin/python build/package.py
 
 # The Flatpak of what was frozen.
-flatpak: setup
-	$(BIN)/python build/flatpak.py
+flatpak: $(PACKAGING)/.ready
+	$(PACKAGING)/bin/python build/flatpak.py
 
 docs: setup
 	$(BIN)/zensical build --strict
@@ -78,9 +79,9 @@ $(VENV)/.develop: pyproject.toml constraints.txt build/setup.sh $(NATIVE)
 	PYTHON=$(PYTHON) build/setup.sh develop
 	@touch $@ $(VENV)/.play
 
-$(VENV)/.package: pyproject.toml constraints.txt build/setup.sh $(NATIVE)
+$(PACKAGING)/.ready: pyproject.toml constraints.txt build/setup.sh
 	PYTHON=$(PYTHON) build/setup.sh package
-	@touch $@ $(VENV)/.play
+	@touch $@
 
 # Checks ------------------------------------------------------------------------------------------------------
 

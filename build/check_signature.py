@@ -13,16 +13,21 @@ from check_bench import PINNED, SIGNATURE
 ROOT = Path(__file__).resolve().parents[1]
 
 
+def pinned() -> str:
+    """The signature in the tests."""
+    (signature,) = SIGNATURE.findall((ROOT / PINNED).read_text(encoding="utf-8"))
+    return str(signature)
+
+
 def main(command: list[str]) -> int:
     """Compare; the exit status."""
     output = subprocess.run(
         command or ["narabe-bench", "--signature"], capture_output=True, text=True, check=True
     ).stdout
-    (pinned,) = SIGNATURE.findall((ROOT / PINNED).read_text(encoding="utf-8"))
     print(output)
-    if output.split()[-1] == pinned:
+    if output.split()[-1] == pinned():
         return 0
-    print(f"the tests have {pinned}")
+    print(f"the tests have {pinned()}")
     return 1
 
 

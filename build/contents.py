@@ -12,6 +12,7 @@ import subprocess
 import sys
 import sysconfig
 from datetime import UTC, datetime
+from fnmatch import fnmatch
 from importlib.metadata import Distribution, distributions, files
 from pathlib import Path
 from pkgutil import iter_modules
@@ -19,6 +20,7 @@ from typing import Any, NamedTuple
 from uuid import NAMESPACE_URL, uuid5
 
 from engine.version import VERSION
+from protocol.programs import Program
 
 Entry = tuple[str, str, str]
 HERE = Path(__file__).parent
@@ -26,8 +28,25 @@ HERE = Path(__file__).parent
 # Modules that stay out, though some library could make use of them; a test holds that the programs do not.
 NEVER = (
     *("torch", "tensorboard", "matplotlib", "scipy", "ray", "tkinter", "PIL"),
-    *("pytest", "setuptools", "IPython", "PyQt6.QtNetwork"),
+    *("pytest", "setuptools", "IPython", "PyQt6.QtNetwork", "PyQt6.QtTest"),
+    *("ssl", "_ssl", "_hashlib", "readline"),
 )
+
+# What may be inside besides Python and our own; `check_known` refuses everything else.
+DISTRIBUTIONS = (
+    *("PyQt6", "PyQt6-Qt6", "PyQt6_sip", "Pygments", "chardet", "colorama", "defusedxml", "flatbuffers"),
+    *("fsrs", "lz4", "markdown-it-py", "mdurl", "numpy", "onnxruntime", "packaging", "protobuf", "psutil"),
+    *("pyinstaller", "pyqtgraph", "rich", "typing_extensions"),
+)
+LIBRARIES = (
+    *("libpython3.*", "libstdc++.so.*", "libgcc_s.so.*", "libffi.so.*", "libz.so.*", "libbz2.so.*"),
+    *("liblzma.so.*", "libzstd.so.*", "liblz4.so.*", "libsqlite3.so.*", "libexpat.so.*"),
+    *("libglib-2.0.so.*", "libgthread-2.0.so.*", "libpcre2-8.so.*", "libdbus-1.so.*", "libsystemd.so.*"),
+    *("libgcrypt.so.*", "libgpg-error.so.*", "libcap.so.*", "libxcb-*.so.*", "libxkbcommon*.so.*"),
+    *("libgssapi_krb5.so.*", "libkrb5*.so.*", "libk5crypto.so.*", "libcom_err.so.*", "libkeyutils.so.*"),
+    *("api-ms-win-*.dll", "ucrtbase.dll", "vcruntime*.dll", "msvcp*.dll", "concrt*.dll"),
+)
+"""Of the system, by the patterns of their names."""
 _UNIVERSAL = (
     "aliases",
     "ascii",
@@ -46,9 +65,10 @@ _CODECS = (
 """What only locales such as zh_CN.GBK need; the brain of a tournament takes UTF-8 whatever the locale."""
 NOT_IN_TOURNAMENTS = (
     *("chardet", "numpy", "onnxruntime", "safetensors", "rich", "PyQt6", "lz4", "library"),
-    *("ssl", "_ssl", "_hashlib", "sqlite3", "multiprocessing", "unittest", "xml", "email", "http", "pydoc"),
+    *("ctypes", "zipfile", "sqlite3", "multiprocessing", "unittest", "xml", "email", "http", "pydoc"),
     *("asyncio", "_bz2", "bz2", "_lzma", "lzma", "tarfile", "gzip", "csv", "base64", "quopri", "pprint"),
     *("decimal", "_decimal", "_pydecimal", "fractions", "statistics", "calendar", "_strptime"),
+    *("importlib._bootstrap", "importlib._bootstrap_external", "concurrent.futures.process"),
     *("unicodedata", "stringprep", "tracemalloc", "py_compile", "getopt"),
     *("logging", "importlib.metadata", "importlib.resources", "pickle", "_pickle"),
     *(("psutil",) if sys.platform == "linux" else ()),  # elsewhere it tells when the brain was started
@@ -75,7 +95,7 @@ def detector_modules() -> list[str]:
 DESKTOP_LIBRARIES = (
     *("libX11.so.6", "libX11-xcb.so.1", "libxcb.so.1", "libxcb-glx.so.0", "libXau.so.6", "libXdmcp.so.6"),
     *("libGL.so.1", "libGLX.so.0", "libEGL.so.1", "libOpenGL.so.0", "libGLdispatch.so.0"),
-    *("libfontconfig.so.1", "libfreetype.so.6", "libexpat.so.1", "libpng16.so.16", "libz.so.1"),
+    *("libfontconfig.so.1", "libfreetype.so.6", "libexpat.so.1", "libpng16.so.16"),
     *("libbrotlidec.so.1", "libbrotlicommon.so.1", "libbsd.so.0", "libmd.so.0"),
 )
 FALLBACK = "fallback"
@@ -85,6 +105,48 @@ FONT = Path("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
 def entry_module(module: str) -> str:
     """The module that has a program's `main`: a package's is in its `__main__`."""
     return module if module == "engine.bench" else f"{module}.__main__"
+
+
+def scripts_of(program: Program, scripts: list[Entry]) -> list[Entry]:
+    """What a program runs: its own entry, after our hook and PyInstaller's if it has windows.
+
+    The others need nothing that hooks are for (Qt, multiprocessing, sources), and start sooner without.
+    """
+    name, entries = program.value[0], {each.value[0] for each in Program}
+    return [
+        each for each in scripts if each[0] == name or (program is Program.APP and each[0] not in entries)
+    ]
+
+
+def check_known(binaries: list[Entry], modules: list[Entry]) -> None:
+    """Refuse what is not listed here as something that may be inside.
+
+    Raises:
+        SystemExit: a distribution or a library is not; the message names it.
+    """
+    sources = {Path(source).resolve() for _, source, _ in [*binaries, *modules] if source and source != "-"}
+    unknown = []
+    for distribution in distributions():
+        name = distribution.metadata["Name"]
+        inside = sources & _files(distribution)
+        sources -= inside
+        if inside and name not in {"narabe", *DISTRIBUTIONS}:
+            unknown.append(name)
+    pythons = [Path(sysconfig.get_path("stdlib")).resolve()]
+    if sys.base_prefix != "/usr":
+        pythons.append(Path(sys.base_prefix).resolve())
+    for source in sources:
+        own = any(source.is_relative_to(folder) and "site-packages" not in source.parts for folder in pythons)
+        if not own and not any(fnmatch(source.name.lower(), pattern.lower()) for pattern in LIBRARIES):
+            unknown.append(str(source))
+    if unknown:
+        raise SystemExit(
+            f"not listed in build/contents.py as what may be in a package: {', '.join(sorted(unknown))}"
+        )
+
+
+def _files(distribution: Distribution) -> set[Path]:
+    return {Path(str(distribution.locate_file(file))).resolve() for file in distribution.files or ()}
 
 
 def draw_icon(svg: Path, png: Path) -> Path:
@@ -116,29 +178,11 @@ def windows_version(program: str, version: str) -> Any:
     )
 
 
-PAGES = (
-    "getting-started.md",
-    "app.md",
-    "app-analysis.md",
-    "app-tournaments.md",
-    "library.md",
-    "brain.md",
-    "compete.md",
-    "matches.md",
-    "security.md",
-    "judging.md",
-    "c-gomoku-cli.md",
-    "protocol.md",
-    "glossary.md",
-)
-"""The documentation of the programs that a package has."""
-
-
 def app_data(root: Path) -> list[tuple[str, str]]:
     """The app's files that are no Python, as pairs of source and folder in the package."""
     kinds = (".ts", ".svg", ".wav", ".ttf", ".html", ".md")
     files = [path for path in (root / "gui").rglob("*") if path.suffix in kinds]
-    pages = [root / "docs" / name for name in PAGES]
+    pages = [*(root / "docs").glob("*.md"), *(root / "docs/images").glob("*.png")]
     return [(str(path), str(path.parent.relative_to(root))) for path in (*files, *pages)]
 
 
@@ -195,6 +239,31 @@ NEEDLESS = (
         "libselinux",
     ),
     *("libjpeg.", "libXrender", "libXrandr", "libXext"),
+    # PulseAudio's, which a desktop with sound has; the app is silent without.
+    *(
+        "libpulse",
+        "libsndfile",
+        "libFLAC",
+        "libvorbis",
+        "libogg",
+        "libopus",
+        "libmp3lame",
+        "libmpg123",
+        "libasyncns",
+    ),
+    *(
+        "qminimal.",
+        "libqtuiotouch",
+        "libqevdev",
+        "qtga",
+        "qwbmp",
+        "qicns",
+        "qgif",
+        "qjpeg",
+        "libreadline",
+        "libtinfo",
+    ),
+    *("_multiarray_tests", "_umath_tests", "_simd."),
 )
 LANGUAGES = ("cs", "ja", "zh_CN", "zh_TW")  # those the app speaks, for Qt's own texts
 
@@ -204,10 +273,12 @@ def without_needless(entries: list[Entry]) -> list[Entry]:
     kept = []
     for entry in entries:
         path = Path(entry[0])
+        if entry[0].startswith("narabe-"):  # what pip notes of our installation
+            continue
         if path.suffix == ".qm":
             if path.stem.startswith("qtbase_") and path.stem.removeprefix("qtbase_") in LANGUAGES:
                 kept.append(entry)
-        elif not any(part in path.name for part in NEEDLESS):
+        elif not any(part in path.name for part in NEEDLESS) and entry[0] not in DESKTOP_LIBRARIES:
             kept.append(entry)
     return kept
 
@@ -229,17 +300,16 @@ def desktop_libraries() -> list[Entry]:
 
 
 def stripped(entries: list[Entry], work: Path) -> list[Entry]:
-    """Python's own binaries without their debugging symbols, which a Python built on the spot has.
+    """Binaries without their debugging symbols, which a Python built on the spot and some wheels have.
 
-    Others are left alone: wheels come stripped, and strip breaks some of them (numpy's OpenBLAS).
+    Libraries that a wheel has moved into a folder of its own are left alone: strip breaks some (OpenBLAS).
     """
-    work.mkdir(parents=True, exist_ok=True)
     result = []
     for name, source, kind in entries:
         path = Path(source)
-        pythons = path.is_relative_to(sys.base_prefix) and "site-packages" not in path.parts
-        if pythons and kind in ("BINARY", "EXTENSION"):
-            path = work / path.name
+        if kind in ("BINARY", "EXTENSION") and not path.parent.name.endswith(".libs"):
+            path = work / name
+            path.parent.mkdir(parents=True, exist_ok=True)
             subprocess.run(["strip", "--strip-unneeded", "-o", str(path), source], check=True)
         result.append((name, str(path) if kind != "SYMLINK" else source, kind))
     return result
@@ -275,7 +345,7 @@ def licences(
     sources = {path for path in sources if root not in path.parents or "site-packages" in path.parts} - ours
     for distribution in sorted(distributions(), key=lambda each: each.metadata["Name"].lower()):
         name = distribution.metadata["Name"]
-        files = {Path(str(distribution.locate_file(file))).resolve() for file in distribution.files or ()}
+        files = _files(distribution)
         # PyInstaller's part is the bootloader in each program, which is in no table of contents.
         if name != "narabe" and (files & sources or name == "pyinstaller"):
             sources -= files

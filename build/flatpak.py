@@ -115,8 +115,8 @@ def _empty_runtime() -> str:
 
 
 def check() -> None:
-    """It can be installed as the README says, where no runtime is yet; it has the menu's entry and the icon,
-    and its programs start.
+    """It can be installed as the README says, where no runtime is yet, with menu entry, icon and types of
+    files; its programs start.
 
     Raises:
         AssertionError: something is missing.

@@ -1,6 +1,6 @@
 """`make package`: builds the packages of this system into dist/ and checks them.
 
-    dist/narabe-VERSION-SYSTEM.tar.gz|zip        all programs: unpack and start
+    dist/narabe-VERSION-SYSTEM.tar.xz|zip        all programs: unpack and start
     dist/narabe_VERSION_ARCHITECTURE.deb         the same for Debian and Ubuntu, with an entry in the menu
     dist/narabe-VERSION-tournament-SYSTEM.zip    the brain alone, for tournaments
     dist/SHA256SUMS
@@ -12,6 +12,7 @@ import argparse
 import getpass
 import gzip
 import hashlib
+import lzma
 import os
 import platform
 import re
@@ -20,13 +21,13 @@ import subprocess
 import sys
 import tarfile
 import zipfile
-import zlib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 import macos_bundle  # noqa: E402
+from progress import named  # noqa: E402
 from release import debian_version  # noqa: E402
 
 from engine.version import VERSION  # noqa: E402
@@ -34,9 +35,10 @@ from protocol.programs import Program  # noqa: E402
 
 DIST = ROOT / "dist"
 WORK = ROOT / "build" / "out" / "package"
+CORE = ROOT / "build" / "out" / "cmake-package"
 MACHINE = {"AMD64": "x86_64", "aarch64": "arm64"}.get(platform.machine(), platform.machine())
 SYSTEM = {"win32": "windows", "darwin": "macos"}.get(sys.platform, "linux") + f"-{MACHINE}"
-COLLECTION = DIST / f"narabe-{VERSION}-{SYSTEM}{'.tar.gz' if sys.platform == 'linux' else '.zip'}"
+COLLECTION = DIST / f"narabe-{VERSION}-{SYSTEM}{'.tar.xz' if sys.platform == 'linux' else '.zip'}"
 TOURNAMENT = DIST / f"narabe-{VERSION}-tournament-{SYSTEM}.zip"
 LARGEST_TOURNAMENT_ZIP = 10 * 1024 * 1024
 LARGEST_TOURNAMENT_FOLDER = 70 * 1024 * 1024  # GomocupJudge refuses larger ones
@@ -76,8 +78,8 @@ def main() -> int:
     archives = [pack_tournament(), *pack_collection()]
     sums = "".join(f"{_sha256(path)}  {path.name}\n" for path in archives)
     (DIST / "SHA256SUMS").write_text(sums, encoding="utf-8")
-    for path in archives:
-        print(f"{path.stat().st_size / 1e6:8.1f} MB  {path.relative_to(ROOT)}")
+    for path in sorted(archives, key=lambda path: path.stat().st_size):
+        print(f"{path.stat().st_size / 1e6:8.1f} MB  {path.relative_to(ROOT)}", flush=True)
     if options.skip_check:
         return 0
     return subprocess.call([sys.executable, str(ROOT / "build" / "check_package.py")])
@@ -89,22 +91,29 @@ def bill_of(archive: Path) -> Path:
 
 
 def freeze() -> None:
-    """Install our packages, built, into a folder of their own, and freeze them from there."""
+    """Install our packages, built, into this environment, and freeze them from there.
+
+    The environment is one of its own, in which nothing else is (`build/setup.sh package`).
+    """
     shutil.rmtree(DIST, ignore_errors=True)
     shutil.rmtree(WORK, ignore_errors=True)
+    WORK.mkdir(parents=True)
     scripts = Path(sys.executable).parent
     environment = os.environ | {"PATH": f"{scripts}{os.pathsep}{os.environ['PATH']}"}
-    installed = WORK / "installed"
-    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    pip += ["--no-deps", "--no-build-isolation", "--target", str(installed)]
     if sys.platform == "linux":  # the core brings what it takes of GCC's libraries, a third of their size
         flags = "-static-libstdc++ -static-libgcc -Wl,--exclude-libs,ALL -Wl,--gc-sections"
         environment["CMAKE_ARGS"] = f"-DCMAKE_MODULE_LINKER_FLAGS='{flags}'"
-    _run([*pip, "."], environment)
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    pip += ["--constraint", "constraints.txt", "--no-build-isolation", f"--config-settings=build-dir={CORE}"]
+    with named("fetching packages, building the core"):
+        _run([*pip, ".[onnx,app,packaging]"], environment)
     freezer = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR"]
     freezer += ["--workpath", str(WORK / "work"), "--distpath", str(DIST)]
-    environment |= {"NARABE_INSTALLED": str(installed), "PYTHONPATH": str(installed)}
-    _run([*freezer, str(ROOT / "build" / "narabe.spec")], environment)
+    # What is packed anyway packs better, and starts faster, if nothing in it is packed before.
+    environment["PYINSTALLER_ZLIB_COMPRESSION_LEVEL"] = "0"
+    with named("freezing the programs"):
+        # Not in the checkout, where Python would find our packages without the core.
+        _run([*freezer, str(ROOT / "build" / "narabe.spec")], environment, WORK)
 
 
 def pack_tournament() -> Path:
@@ -113,12 +122,13 @@ def pack_tournament() -> Path:
     program = next(path for path in folder.iterdir() if path.name.startswith("pbrain-"))
     (folder / "README.txt").write_text(README.format(program=program.name), encoding="utf-8")
     size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
-    _zip(folder, TOURNAMENT, "")
+    with named(f"packing {TOURNAMENT.name}"):
+        _zip(folder, TOURNAMENT, "")
     if size > LARGEST_TOURNAMENT_FOLDER or TOURNAMENT.stat().st_size > LARGEST_TOURNAMENT_ZIP:
         raise SystemExit(
             f"too large for tournaments: {size} bytes unpacked, {TOURNAMENT.stat().st_size} packed"
         )
-    print(f"tournament folder: {size / 1e6:.1f} MB")
+    print(f"{size / 1e6:8.1f} MB  {folder.relative_to(ROOT)}", flush=True)
     return TOURNAMENT
 
 
@@ -126,17 +136,21 @@ def pack_collection() -> list[Path]:
     """The archive of all programs, and the system's own kind of package."""
     archives, top = [COLLECTION], f"narabe-{VERSION}"
     if sys.platform == "win32":
-        _zip(DIST / "narabe", COLLECTION, top)
+        with named(f"packing {COLLECTION.name}"):
+            _zip(DIST / "narabe", COLLECTION, top)
         script = str(ROOT / "build" / "narabe.iss")
-        _run([_tool("iscc"), "/Q", f"/DVersion={VERSION}", f"/O{DIST}", script])
+        with named("packing the installer"):
+            _run([_tool("iscc"), "/Q", f"/DVersion={VERSION}", f"/O{DIST}", script])
         archives.append(DIST / f"{COLLECTION.stem}-setup.exe")
     elif sys.platform == "darwin":
         app = DIST / "Narabe.app"
         macos_bundle.check_properties(app, VERSION)
         _run(["ditto", "-c", "-k", "--sequesterRsrc", "--keepParent", str(app), str(COLLECTION)])
     else:
-        _tar(DIST / "narabe", COLLECTION, top)
-        archives.append(_deb())
+        with named(f"packing {COLLECTION.name}"):
+            _tar(DIST / "narabe", COLLECTION, top)
+        with named("packing the .deb"):
+            archives.append(_deb())
     return archives
 
 
@@ -179,7 +193,7 @@ def _deb() -> Path:
     )
     (root / "DEBIAN/control").write_text(control, encoding="utf-8")
     archive = DIST / f"narabe_{debian_version()}_{architecture}.deb"
-    _run([_tool("dpkg-deb"), "--root-owner-group", "-Zzstd", "-z10", "--build", str(root), str(archive)])
+    _run([_tool("dpkg-deb"), "--root-owner-group", "-Zxz", "--build", str(root), str(archive)])
     return archive
 
 
@@ -243,10 +257,11 @@ def _tar(folder: Path, archive: Path, top: str) -> None:
         member.mtime = int(os.environ["SOURCE_DATE_EPOCH"])
         return member
 
-    # gzip, which every Debian has; a bare one lacks xz. The header's time is that of the commit.
+    # The programs have the same modules, which lie farther apart than a smaller dictionary reaches.
+    packing = [{"id": lzma.FILTER_X86}] if MACHINE == "x86_64" else []
+    packing += [{"id": lzma.FILTER_LZMA2, "preset": 6, "dict_size": 64 << 20}]
     with (
-        archive.open("wb") as file,
-        gzip.GzipFile("", "wb", 9, file, mtime=int(os.environ["SOURCE_DATE_EPOCH"])) as packed,
+        lzma.open(archive, "wb", check=lzma.CHECK_CRC64, filters=packing) as packed,
         tarfile.open(fileobj=packed, mode="w") as tar,
     ):
         tar.add(folder, top, filter=plain)  # in the order of the names
@@ -263,22 +278,20 @@ def _zip(folder: Path, archive: Path, top: str) -> None:
                 content = path.read_bytes()
                 entry.file_size = len(content)
                 with file.open(entry, "w") as member:
-                    # zipfile has no way to choose; without this the zip is only larger.
-                    member._compressor = _compressor(_best_strategy(content))  # type: ignore[attr-defined]
+                    member._compressor = _Deflater()  # type: ignore[attr-defined]  # zipfile has no way to choose
                     member.write(content)
 
 
-def _best_strategy(content: bytes) -> int:
-    """Of zlib: matches between parts of a net, which is close to noise, cost more than they save."""
-    packed = {
-        strategy: len((packing := _compressor(strategy)).compress(content) + packing.flush())
-        for strategy in (zlib.Z_DEFAULT_STRATEGY, zlib.Z_HUFFMAN_ONLY)
-    }
-    return min(packed, key=packed.__getitem__)
+class _Deflater:
+    """Compresses a whole file, smaller than zlib does: https://github.com/ebiggers/libdeflate."""
 
+    def compress(self, content: bytes) -> bytes:
+        import deflate
 
-def _compressor(strategy: int) -> "zlib._Compress":
-    return zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, zlib.DEF_MEM_LEVEL, strategy)
+        return bytes(deflate.deflate_compress(content, 12))
+
+    def flush(self) -> bytes:
+        return b""
 
 
 def _sha256(path: Path) -> str:
@@ -291,8 +304,8 @@ def _output(*command: str) -> str:
     return finished.stdout.strip()
 
 
-def _run(command: list[str], environment: dict[str, str] | None = None) -> None:
-    subprocess.run(command, cwd=ROOT, env=environment, check=True)
+def _run(command: list[str], environment: dict[str, str] | None = None, folder: Path = ROOT) -> None:
+    subprocess.run(command, cwd=folder, env=environment, check=True)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Sets up .venv: `build/setup.sh play` for the programs, `build/setup.sh develop` for every check besides,
-# `build/setup.sh package` to make packages; `build/setup.sh system` installs only what Debian and Ubuntu have to provide (as root).
+# Sets up .venv: `build/setup.sh play` for the programs, `build/setup.sh develop` for every check besides.
+# `build/setup.sh package` begins build/out/packaging, in which packages are made: what else .venv has must not get in.
+# `build/setup.sh system` installs only what Debian and Ubuntu have to provide (as root).
 # Works on a fresh Debian or Ubuntu with python3, a C++ compiler, git and make; `play` needs no compiler where a release
 # has a wheel of the same sources. $NARABE_WHEELS names another folder or page of wheels than the release's.
 set -euo pipefail
@@ -9,6 +10,7 @@ cd "$(dirname "$0")/.."
 purpose=${1:-play}
 python=${PYTHON:-python3}
 venv=.venv
+[ "$purpose" != package ] || venv=build/out/packaging
 cpu_torch_index=https://download.pytorch.org/whl/cpu
 
 # Shared libraries that Qt loads, by their Debian packages. `a|b`: the name changed between releases.
@@ -151,7 +153,7 @@ install_torch() {
     working "downloading torch (on Linux up to 2.5 GB, with the libraries of NVIDIA's GPUs)" install "$torch"
 }
 
-rm -f engine/_core.*.so # what an earlier set-up took from a wheel
+[ "$purpose" = package ] || rm -f engine/_core.*.so # what an earlier set-up took from a wheel
 if [ -n "$wheels" ] && working "fetching the core of the release" take_core_from "$wheels"; then
     say "the core is that of the release: nothing is compiled"
     compiles=false steps="fetching packages, installing the programs"
@@ -163,12 +165,11 @@ else
     working "fetching the tools that build the core (about 50 MB the first time)" \
         install scikit-build-core nanobind cmake ninja
 fi
+[ "$purpose" != package ] || exit 0 # package.py installs the rest, with the programs
 if [ "$purpose" = develop ]; then
     install_torch
     say "downloading and installing the other packages (about 450 MB the first time, some minutes)"
     extras=onnx,app,training,dev
-elif [ "$purpose" = package ]; then
-    extras=onnx,app,packaging
 else
     say "downloading and installing packages (about 200 MB the first time, some minutes)"
     extras=onnx,app

@@ -9,10 +9,14 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 import tomllib
+import zipfile
+import zlib
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 
+import psutil
 import pytest
 import yaml
 
@@ -134,6 +138,66 @@ def test_the_detectors_modules_are_named_as_python_imports_them(
     assert contents.detector_modules() == [module, "chardet", "chardet.pipeline.ascii"]
 
 
+def test_what_is_not_listed_does_not_get_into_a_package(contents: ModuleType, tmp_path: Path) -> None:
+    """As when the freezing environment was the one of the developers."""
+
+    def entry(path: Path) -> tuple[str, str, str]:
+        return path.name, str(path), "BINARY"
+
+    known = [entry(tmp_path / "libxcb-shm.so.0"), entry(Path(json.__file__)), entry(Path(psutil.__file__))]
+    contents.check_known(known, [])
+    for path, name in ((tmp_path / "libgtk-3.so.0", "libgtk-3.so.0"), (Path(pytest.__file__), "pytest")):
+        with pytest.raises(SystemExit, match=name):
+            contents.check_known([*known, entry(path)], [])
+
+
+def test_a_packages_programs_run_their_own_entry(contents: ModuleType) -> None:
+    """The hooks are for windows; those for sources took the longest part of a brain's start."""
+    names = ["preload", "pyi_rth_inspect", "pyi_rth_pyqt6", *(program.value[0] for program in Program)]
+    scripts = [(name, f"{name}.py", "PYSOURCE") for name in names]
+    assert contents.scripts_of(Program.BRAIN, scripts) == [("pbrain-narabe", "pbrain-narabe.py", "PYSOURCE")]
+    of_the_app = contents.scripts_of(Program.APP, scripts)
+    assert [name for name, _, _ in of_the_app] == [*names[:3], "narabe"]
+
+
+def test_the_same_files_make_the_same_archives(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(ROOT / "build")
+    monkeypatch.setitem(sys.modules, "deflate", SimpleNamespace(deflate_compress=zlib_raw))
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
+    package = tool("package")
+    archives: dict[str, set[bytes]] = {"zip": set(), "tar": set()}
+    for number, names in enumerate((("b", "a/c"), ("a/c", "b"))):  # made in another order, at another time
+        folder = tmp_path / str(number) / "folder"
+        for name in names:
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_text(name)
+            os.utime(folder / name, (number, number))
+        package._zip(folder, tmp_path / "archive.zip", "top")
+        package._tar(folder, tmp_path / "archive.tar.xz", "top")
+        archives["zip"].add((tmp_path / "archive.zip").read_bytes())
+        archives["tar"].add((tmp_path / "archive.tar.xz").read_bytes())
+    assert [len(made) for made in archives.values()] == [1, 1]
+    with zipfile.ZipFile(tmp_path / "archive.zip") as file:
+        assert file.read("top/a/c") == b"a/c" and file.testzip() is None
+
+
+def zlib_raw(content: bytes, level: int) -> bytes:
+    """In place of the library that only the packaging environment has."""
+    packing = zlib.compressobj(min(level, 9), zlib.DEFLATED, -zlib.MAX_WBITS)
+    return packing.compress(content) + packing.flush()
+
+
+def test_what_takes_long_is_named_again_and_again(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    progress = tool("progress")
+    monkeypatch.setattr(progress, "EVERY_S", 0.01)
+    with progress.named("packing"):
+        while "... packing" not in (printed := capsys.readouterr().out):
+            time.sleep(0.01)
+    assert printed.splitlines()[-1].startswith("... packing: ")
+
+
 def test_release_notes_are_the_section_of_the_version_alone() -> None:
     notes = tool("release").notes("1.0.0")
     assert notes.startswith("### Added") and "## " not in notes.replace("### ", "")
@@ -144,7 +208,7 @@ def test_release_notes_are_the_section_of_the_version_alone() -> None:
 def test_a_release_must_have_the_files_that_the_readme_names(tmp_path: Path) -> None:
     release = tool("release")
     names = release.documented_files()
-    assert {f"narabe-{VERSION}-windows-x86_64-setup.exe", f"narabe-{VERSION}-linux-x86_64.tar.gz"} <= names
+    assert {f"narabe-{VERSION}-windows-x86_64-setup.exe", f"narabe-{VERSION}-linux-x86_64.tar.xz"} <= names
     for name in names:
         (tmp_path / name).touch()
     release.check_files(tmp_path, ["windows", "linux", "macos"])
