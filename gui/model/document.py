@@ -9,11 +9,11 @@ from PyQt6.QtGui import QUndoCommand, QUndoStack
 
 from engine.records.analysis import Analysis
 from engine.records.node import Node
+from engine.records.sgf import format_point
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Board
 from engine.rules.coordinates import Labels
 from gui.base.language import tr
-from gui.model.markup import with_mark
 from gui.model.mistakes import Review
 
 
@@ -338,7 +338,7 @@ class Document(QObject):
     def draw_mark(self, name: str, points: tuple[int, ...]) -> None:
         """Put a mark, by its name in SGF, on the position shown, or take it away."""
         node = self.current
-        old, new = node.properties, with_mark(node, name, points, self.tree.info.width)
+        old, new = node.properties, _with_mark(node, name, points, self.tree.info.width)
 
         def put(properties: dict[str, list[str]]) -> None:
             node.properties = properties
@@ -398,3 +398,12 @@ class Document(QObject):
 
     def _push(self, edit: QUndoCommand) -> None:
         self.undo_stack.push(edit)
+
+
+def _with_mark(node: Node, name: str, points: tuple[int, ...], width: int) -> dict[str, list[str]]:
+    """A node's properties with another mark, or without it if it is there."""
+    value = ":".join(format_point(point, width) for point in points)
+    values = node.properties.get(name, [])
+    changed = [other for other in values if other != value] if value in values else [*values, value]
+    others = {key: kept for key, kept in node.properties.items() if key != name}
+    return others | ({name: changed} if changed else {})

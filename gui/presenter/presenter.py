@@ -28,13 +28,13 @@ from gui.contests.spectator import Spectator
 from gui.model.comparison import side_by_side
 from gui.model.document import Document
 from gui.model.formatting import explain_mate, explain_win_rate
-from gui.model.markup import shapes_of, strokes_of
 from gui.model.mistakes import Mistake, grade
 from gui.model.results import describe_rules
 from gui.play.game import Game
 from gui.play.scores import Scores
 from gui.play.state import Phase
 from gui.presenter.actions import checked_commands, enabled_commands
+from gui.presenter.markup import shapes_of, strokes_of
 from gui.presenter.picture import Overlays, played_marks, position_picture, with_overlays
 from gui.presenter.texts import GameTexts
 from gui.presenter.view import View

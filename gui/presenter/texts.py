@@ -76,6 +76,7 @@ class GameTexts:
         thinking = self._game.thinking
         if self._spectator.is_on:
             thinking = self._spectator.turn
+            is_turn = is_turn and bool(self._spectator.number)  # else there is no game
         if board.outcome is not None or self.is_over:
             state = describe_end_for(colour, result_of(board.outcome) or info.result)
         elif thinking is colour:

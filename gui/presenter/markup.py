@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from engine.records.node import Node
-from engine.records.sgf import format_point, parse_points
+from engine.records.sgf import parse_points
 from gui.board.picture import Shape, Stroke
 
 SHAPES = {"TR": Shape.TRIANGLE, "SQ": Shape.SQUARE, "CR": Shape.CIRCLE, "MA": Shape.CROSS, "SL": Shape.SQUARE}
@@ -26,12 +26,3 @@ def strokes_of(node: Node, width: int, height: int) -> Iterator[Stroke]:
             with suppress(ValueError):
                 start, end = (next(parse_points(place, width, height)) for place in value.split(":"))
                 yield Stroke(start, end, name == ARROW)
-
-
-def with_mark(node: Node, name: str, points: tuple[int, ...], width: int) -> dict[str, list[str]]:
-    """A node's properties with another mark, or without it if it is there."""
-    value = ":".join(format_point(point, width) for point in points)
-    values = node.properties.get(name, [])
-    changed = [other for other in values if other != value] if value in values else [*values, value]
-    others = {key: kept for key, kept in node.properties.items() if key != name}
-    return others | ({name: changed} if changed else {})
