@@ -31,7 +31,7 @@ from engine.evaluator.weights import (
     weights_folder,
 )
 from engine.options import real, whole
-from engine.player import Player, PlayerOptions
+from engine.player import Player, PlayerOptions, instruction_sets
 from engine.records.files import INTERRUPTED, in_words_of_file, whole_output
 from engine.rules.board import Board
 from engine.rules.coordinates import format_coordinate, parse_line
@@ -277,7 +277,7 @@ def _run(arguments: Sequence[str] | None) -> int:
     )
     parser.add_argument(
         "--instructions",
-        choices=["best", *_core.line_kernels()],
+        choices=instruction_sets(),
         default="best",
         help="instruction set of line nets; default: the best, and the speeds with each",
     )

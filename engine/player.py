@@ -44,6 +44,13 @@ LEAST_TABLES_MIB = 4
 """The smallest tree, or table of positions, with which a search is worth anything."""
 
 
+def instruction_sets() -> list[str]:
+    """What `PlayerOptions.instructions` may be on this processor."""
+    from engine import _core
+
+    return ["best", *_core.line_kernels()]
+
+
 @dataclass(frozen=True, slots=True)
 class PlayerOptions:
     """How a player searches."""
@@ -56,7 +63,7 @@ class PlayerOptions:
     seed: int = 0
     """With one thread and a limit in visits or nodes, equal seeds give equal results bit by bit."""
     instructions: str = "best"
-    """The instruction set of a line net (`_core.line_kernels()`); `best`: the fastest of this processor."""
+    """The instruction set of a line net (`instruction_sets`); `best`: the fastest of this processor."""
     solver: bool = True
     """Whether threats are searched before the net is asked."""
     draw_penalty: float = 0.0

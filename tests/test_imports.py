@@ -72,7 +72,7 @@ def workshop(*rooms: str) -> set[str]:
 
 # What each room of training may import of the project, from the lowest room up.
 TRAINING_ARROWS: dict[str, set[str]] = {
-    "training.base": {"engine.records"},
+    "training.base": {"engine.options", "engine.records"},
     "training.data": {RULES, "engine.records", "engine.core_board", "engine.search", "engine._core"}
     | workshop("base"),
     "training.play": {"engine", "matches", "protocol"} | workshop("base", "data"),
@@ -84,7 +84,7 @@ TRAINING_ARROWS: dict[str, set[str]] = {
     | workshop("base", "data", "networks", "learn"),
     "training.lessons": {"engine._core"} | workshop("base", "data", "networks", "learn"),
     "training.reference": set(),  # on a page of its own
-    "training.loop_settings": {RULES, "engine.evaluator", "engine.records"}
+    "training.loop_settings": {RULES, "engine.options", "engine.evaluator", "engine.records"}
     | workshop("base", "data", "play", "networks", "learn", "export"),
     "training.loop": {RULES, "engine.evaluator", "engine.records", "engine.search", "engine._core", "matches"}
     | workshop("base", "data", "play", "networks", "learn", "export", "loop_settings"),

@@ -76,9 +76,9 @@ class Options(Bounded):
     def __post_init__(self) -> None:
         super(Options, self).__post_init__()
         if self.instructions != "best":
-            from engine import _core
+            from engine.player import instruction_sets
 
-            known = ["best", *_core.line_kernels()]
+            known = instruction_sets()
             if self.instructions not in known:
                 raise OptionError(
                     ValueReason.NONE_OF, "instructions", value=self.instructions, known=", ".join(known)

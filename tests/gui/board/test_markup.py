@@ -14,8 +14,8 @@ from gui.base.themes import THEMES
 from gui.board.export import board_image
 from gui.board.picture import Shape, Stroke
 
-GAME = "(;GM[4]FF[4]SZ[15]RU[freestyle];B[hh]TR[aa]SQ[bb:cc]CR[hh]MA[dd][zz]SL[ee]"
-    "AR[aa:cc][aa:zz]LN[ff:gg]LB[ii:A])"
+MARKS = "TR[aa]SQ[bb:cc]CR[hh]MA[dd][zz]SL[ee]AR[aa:cc][aa:zz]LN[ff:gg]LB[ii:A]"
+GAME = f"(;GM[4]FF[4]SZ[15]RU[freestyle];B[hh]{MARKS})"
 
 
 @pytest.fixture(scope="module")
