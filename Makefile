@@ -102,7 +102,7 @@ tidy: setup
 	printf '%s\n' $(TIDIED) | xargs -P 2 -I{} $(BIN)/clang-tidy --quiet {} -- -std=c++20 -Iengine/native
 
 slow: setup
-	QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -n 2 -m "slow or hypothesis" --hypothesis-profile thorough
+	QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -n 2 -m "(slow or hypothesis) and not long" --hypothesis-profile thorough
 
 # The core's and the search's tests once more, against a build with the address and undefined-behaviour sanitizers.
 sanitize: setup

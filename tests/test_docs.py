@@ -90,6 +90,7 @@ def test_every_block_says_whether_it_is_run() -> None:
     assert unmarked == []
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="the commands are written for a shell")
 @pytest.mark.skipif(not (INSTALLED / "narabe-match").exists(), reason="the programs are not installed")
 @pytest.mark.parametrize(("page", "text"), list(to_run(str(INSTALLED))))
@@ -174,6 +175,7 @@ class _Page(HTMLParser):
         self.anchors |= {value for key in ("id", "name") if (value := named.get(key))}
 
 
+@pytest.mark.slow
 def test_the_site_can_be_built_and_all_its_links_lead_somewhere(tmp_path: Path) -> None:
     pytest.importorskip("zensical")
     shutil.copytree(ROOT / "docs", tmp_path / "docs")

@@ -18,7 +18,7 @@ QUICK = {
 }
 OTHERS = {
     "clang-tidy",
-    "python -m pytest -n 2 -m slow or hypothesis --hypothesis-profile thorough",
+    "python -m pytest -n 2 -m (slow or hypothesis) and not long --hypothesis-profile thorough",
     "sanitize.sh",
     "python build/package.py",
     "node build/lint_workflows.mjs",

@@ -103,14 +103,10 @@ class Keyboard:
         QTest.keyClick(self._app.panels.board.painted, Qt.Key.Key_Return)
 
 
-QUICK = {("en", "light"), ("zh", "dark"), ("cs", "dark"), ("ja", "light")}
-WALKS = [
-    pytest.param(pair, id="-".join(pair), marks=() if pair in QUICK else pytest.mark.long)
-    for pair in itertools.product(language.LANGUAGES, ("light", "dark"))
-]
-
-
-@pytest.mark.parametrize("walker", WALKS, indirect=True)
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "walker", itertools.product(language.LANGUAGES, ("light", "dark")), ids="-".join, indirect=True
+)
 @pytest.mark.parametrize("hand", [Mouse, Keyboard])
 def test_a_beginner_is_taught_reviews_and_practises(
     qtbot: QtBot, walker: App, hand: type[Mouse] | type[Keyboard]

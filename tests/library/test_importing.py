@@ -458,6 +458,7 @@ def kill_and_go_on(tmp_path, times, seed=1):
         assert list(check(store)) == []
 
 
+@pytest.mark.slow
 @pytest.mark.posix("SIGKILL")
 def test_killed_imports_lose_nothing_and_go_on(tmp_path):
     kill_and_go_on(tmp_path, 8)

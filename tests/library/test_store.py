@@ -137,6 +137,7 @@ def test_a_transaction_that_fails_leaves_nothing(path):
         assert library.rows("SELECT count(*) FROM game, kind ON kind.id = game.kind") == [(5,)]
 
 
+@pytest.mark.slow
 def test_a_full_disk_is_told_and_leaves_the_library_whole(path):
     with Store(path) as library:
         add(library, random_games(1, 20))

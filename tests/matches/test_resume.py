@@ -154,6 +154,7 @@ def test_a_second_tournament_does_not_overwrite_the_first(brain, run, tmp_path):
     assert (tmp_path / "e.jsonl").read_bytes() == before
 
 
+@pytest.mark.slow
 @pytest.mark.posix("signals that ask a program to end")
 def test_a_running_tournament_cannot_be_resumed(brain, tmp_path):
     runner = start(tmp_path, *match_words(brain, tmp_path, rounds=1000))

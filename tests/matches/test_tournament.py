@@ -210,6 +210,7 @@ def test_exit_statuses(brain, tmp_path, monkeypatch, capsys):
     assert "no such option" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 @pytest.mark.posix("signals that stop a process")
 def test_a_loss_by_a_frozen_machine_is_played_again(brain, tmp_path):
     """The whole runner is stopped three times for longer than a move may take."""

@@ -67,6 +67,7 @@ def test_what_the_machine_takes_is_not_the_brains_fault(monkeypatch: pytest.Monk
     assert finding.verdict is Verdict.PASSED, finding
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("unforgiving")
 @pytest.mark.parametrize("name", CHECKS)
 def test_each_check_finds_its_fault(name: str) -> None:
@@ -223,6 +224,7 @@ def test_fuzzing_repeats_itself_and_finds_the_fault(capsys: pytest.CaptureFixtur
     assert sent[0] == sent[1] != []
 
 
+@pytest.mark.slow
 def test_our_brain_stands_the_fuzz(capsys: pytest.CaptureFixture[str]) -> None:
     brain = [sys.executable, "-m", "protocol", "--net", "uniform"]
     assert main(["--fuzz", "1", "--rounds", "5", "--patience", "20", *brain]) == 0, capsys.readouterr().out

@@ -28,6 +28,7 @@ def test_each_check_finds_its_fault(check) -> None:
     assert finding.verdict is Verdict.FAILED and finding.transcript
 
 
+@pytest.mark.slow
 def test_our_brain_conforms(capsys: pytest.CaptureFixture[str]) -> None:
     brain = [sys.executable, "-m", "protocol", "--gtp", "--net", "patterns"]
     assert main(["--gtp", "--tolerance", "60000", "--patience", "60", *brain]) == 0, capsys.readouterr().out

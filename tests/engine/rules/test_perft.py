@@ -28,6 +28,7 @@ def perft(board: Board, depth: int) -> tuple[list[int], dict[Ending, list[int]]]
     return positions, endings
 
 
+@pytest.mark.slow
 def test_noughts_and_crosses() -> None:
     """Three in a row on 3x3 (the rest walled off): all 255,168 games, figures known since long."""
     walls = [(point, WALL) for point in range(25) if point % 5 > 2 or point // 5 > 2]

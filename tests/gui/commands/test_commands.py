@@ -90,6 +90,7 @@ def test_what_was_played_on_is_played_again_from_there(qtbot: QtBot, app: App) -
     assert app.game.origin is None
 
 
+@pytest.mark.slow
 def test_files_are_chosen_in_dialogues(
     qtbot: QtBot, app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -163,6 +163,7 @@ def test_files_and_texts_are_dropped_on_the_window(qtbot: QtBot, app: App, tmp_p
     assert app.document.board.moves == [112, 98]
 
 
+@pytest.mark.slow
 def test_pictures_are_written(qtbot: QtBot, app: App, tmp_path: Path) -> None:
     app.edit.paste_text("h8i9j7")
 
@@ -258,6 +259,7 @@ application.exec()
 """
 
 
+@pytest.mark.slow
 def test_the_game_is_back_after_kill_9(
     qtbot: QtBot, qapp: QApplication, tmp_path: Path, settings: Settings
 ) -> None:

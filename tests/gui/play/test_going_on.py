@@ -168,6 +168,7 @@ def killed(qtbot: QtBot, tmp_path: Path, opener: Opener) -> None:
         process.wait()
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("killed")
 def test_the_lessons_of_a_game_outlast_a_kill(opener: Opener) -> None:
     app = opener()

@@ -99,6 +99,7 @@ def test_a_review_outlasts_the_app(opener: Opener) -> None:
         again.window.close()
 
 
+@pytest.mark.slow
 def test_a_review_outlasts_a_kill(qtbot: QtBot, tmp_path: Path, opener: Opener) -> None:
     process = subprocess.Popen([sys.executable, "-c", REVIEWED, str(tmp_path)])
     kept = tmp_path / f"autosave-{process.pid}.json"
