@@ -105,7 +105,7 @@ class Keyboard:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "walker", itertools.product(language.LANGUAGES, ("light", "dark")), ids="-".join, indirect=True
+    "walker", [*itertools.product(language.LANGUAGES, ("light", "dark"))], ids="-".join, indirect=True
 )
 @pytest.mark.parametrize("hand", [Mouse, Keyboard])
 def test_a_beginner_is_taught_reviews_and_practises(
