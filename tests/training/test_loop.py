@@ -61,6 +61,7 @@ def kill_once(folder: Path, there: Callable[[], bool]) -> None:
     process.wait()
 
 
+@pytest.mark.slow
 @pytest.mark.posix("a kill of a process group")
 def test_a_loop_killed_in_its_stages_goes_on(tmp_path: Path) -> None:
     (tmp_path / "loop.toml").write_text(TINY)
@@ -152,6 +153,7 @@ search = { solver = false, leaves_at_once = 1, memory_mib = 4 }
 """
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(900)
 def test_a_conv_net_from_nothing_killed_on_the_way_ends_as_if_it_had_not_been(tmp_path: Path) -> None:
     (tmp_path / "loop.toml").write_text(FROM_NOTHING)
@@ -204,6 +206,7 @@ def small(recipe: str) -> str:
     return text
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(900)
 def test_a_recipe_killed_on_the_way_ends_as_if_it_had_not_been(tmp_path: Path) -> None:
     (tmp_path / "loop.toml").write_text(re.sub(r"(?m)^rounds = \d+", "rounds = 2", small("6x6-four")))
@@ -221,6 +224,7 @@ def test_a_recipe_killed_on_the_way_ends_as_if_it_had_not_been(tmp_path: Path) -
     assert all(torch.equal(weights[0][name], weights[1][name]) for name in weights[0])
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(900)
 def test_a_loop_deletes_what_has_left_its_window_and_learns_the_same(tmp_path: Path) -> None:
     text = re.sub(r"(?m)^rounds = \d+", "rounds = 4", small("6x6-four"))
@@ -244,6 +248,7 @@ def test_a_loop_deletes_what_has_left_its_window_and_learns_the_same(tmp_path: P
     assert not list((tmp_path / "kept" / "runs").rglob("losses.png"))
 
 
+@pytest.mark.slow
 @pytest.mark.posix("an interrupt of a process group")
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("recipe", ["6x6-four", "ancestors/alphazero-8x8-five"])
@@ -346,6 +351,7 @@ def test_a_round_ends_with_a_net_better_than_its_start(tmp_path: Path) -> None:
     assert entry["decision"] == "accepted", entry
 
 
+@pytest.mark.slow
 def test_a_loop_plays_and_learns_by_what_is_quickest_here(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

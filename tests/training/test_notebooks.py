@@ -17,6 +17,7 @@ def test_there_are_notebooks_without_results_in_them() -> None:
         assert all(not cell.outputs and cell.execution_count is None for cell in cells), path.name
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_a_notebook_runs_to_its_end(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -38,6 +39,7 @@ def test_no_module_sets_a_back_end() -> None:
         assert not re.search(r"matplotlib\.use|import pyplot|matplotlib\.pyplot", text), path
 
 
+@pytest.mark.slow
 def test_a_readers_picture_appears_after_ours(tmp_path: Path) -> None:
     ours = (
         "from pathlib import Path\n"

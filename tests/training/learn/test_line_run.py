@@ -52,6 +52,7 @@ def environment() -> dict[str, str]:
     return {**os.environ, "OMP_NUM_THREADS": "1"}
 
 
+@pytest.mark.slow
 def test_a_killed_run_goes_on_and_learns(
     tmp_path: Path, positions: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -118,6 +119,7 @@ def test_a_killed_run_goes_on_and_learns(
     assert "like.line: the value's logits times 2.000\n" in told_of(like)
 
 
+@pytest.mark.slow
 def test_a_checkpoint_of_other_sizes_is_refused(
     tmp_path: Path, positions: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -127,6 +129,7 @@ def test_a_checkpoint_of_other_sizes_is_refused(
     assert re.search(r"checkpoint\.pt has .*channels", capsys.readouterr().err)
 
 
+@pytest.mark.slow
 def test_a_net_for_each_side(tmp_path: Path, positions: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for side in ("black", "white"):
         words = command(tmp_path / side, positions, 640)[3:]

@@ -78,6 +78,7 @@ def assert_same_positions(ours: PositionSet, theirs: PositionSet) -> None:
         np.testing.assert_array_equal(getattr(ours, name), getattr(theirs, name))
 
 
+@pytest.mark.slow
 def test_two_nodes_play_and_label_as_one_process_does(address: str, tmp_path: Path) -> None:
     there, here = ["--cluster", address], ["--processes", "1"]
     for name, where in (("there", there), ("here", here)):

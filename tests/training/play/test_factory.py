@@ -49,6 +49,7 @@ def factory(folder: Path, *options: str) -> int:
     return main(["data", "factory", str(folder), *QUICK, *LINES, *options])
 
 
+@pytest.mark.slow
 def test_lines_are_made_by_their_shares_and_learnt_from(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -83,6 +84,7 @@ def test_games_are_true_and_every_position_has_a_value(tmp_path: Path) -> None:
             assert {int(point) for point in targets} <= set(board.legal_moves())
 
 
+@pytest.mark.slow
 def test_a_killed_factory_goes_on(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "training", "data", "factory", str(tmp_path), *QUICK, *LINES]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, cwd=Path(__file__).parents[3])
@@ -140,6 +142,7 @@ def test_with_a_seed_the_same_games_are_played_again(tmp_path: Path) -> None:
     assert games_of(tmp_path / "one") == games_of(tmp_path / "other")
 
 
+@pytest.mark.slow
 @pytest.mark.posix("an interrupt sent to a process")
 def test_an_interrupt_waits_for_no_shard(tmp_path: Path) -> None:
     long = ["--games-per-shard", "100000", "--processes", "2"]
@@ -290,6 +293,7 @@ def test_games_start_from_given_positions_of_a_stretch_and_from_lost_ones(tmp_pa
     assert any(7 <= ply <= 9 for ply in starts) and any(not 7 <= ply <= 9 for ply in starts)
 
 
+@pytest.mark.slow
 def test_an_accepted_net_plays_its_rule_from_then_on(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -34,6 +34,7 @@ def build(folder: Path, signature: str, status: int = 0) -> Path:
     return folder
 
 
+@pytest.mark.slow
 @pytest.mark.posix("programs that are scripts")
 def test_two_builds_play_each_other_and_their_signatures_are_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -87,6 +87,7 @@ def test_games_start_from_recorded_positions(tmp_path: Path, capsys: pytest.Capt
     assert "no position of" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_a_game_that_is_broken_off_counts_as_its_last_search_values_it(tmp_path: Path) -> None:
     options = ["--longest-game", "9", "--set", "outcome_share=1", "--full-share", "1", "--sizes", "9"]
     assert self_play(tmp_path, "--games", "8", "--games-per-shard", "8", "--processes", "1", *options) == 0
@@ -105,6 +106,7 @@ def test_a_game_that_is_broken_off_counts_as_its_last_search_values_it(tmp_path:
     assert main(["data", "self-play", str(tmp_path / "other"), "--longest-game", "-1"]) == 1
 
 
+@pytest.mark.slow
 def test_a_killed_run_goes_on_and_ends_the_same(tmp_path: Path) -> None:
     options = ["--games", "24", "--games-per-shard", "4", "--processes", "2", "--full-visits", "200"]
     command = [
@@ -134,6 +136,7 @@ def test_a_killed_run_goes_on_and_ends_the_same(tmp_path: Path) -> None:
         np.testing.assert_array_equal(ours.wdl, theirs.wdl)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("runtime", ["fastest", "torch-bf16"])
 def test_games_side_by_side_are_the_same_with_one_process_or_two(runtime: str, tmp_path: Path) -> None:
     options = "--net theano-6x6 --sizes 6 --row-length 4 --games 12 --games-per-shard 6 --games-at-once 5"
@@ -185,6 +188,7 @@ def _kill_after_a_shard(process: subprocess.Popen[bytes], folder: Path) -> list[
     return workers
 
 
+@pytest.mark.slow
 @pytest.mark.posix("an interrupt of a process group")
 def test_an_interrupted_run_ends_soon_and_leaves_no_process(tmp_path: Path) -> None:
     options = ["--games", "800", "--games-per-shard", "4", "--processes", "2", "--full-visits", "200"]
