@@ -1,7 +1,9 @@
 """The library's decks in the window: puzzles, the user's own mistakes, the repertoire."""
 
+import shutil
 from dataclasses import replace
 
+import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtTest import QTest
 
@@ -16,6 +18,20 @@ from library.puzzles import decks
 from library.puzzles.decks import Deck
 from library.puzzles.finder import Theme
 from library.store import LibraryError, Store
+
+
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory):
+    """A library that has taken in the shipped puzzles."""
+    path = tmp_path_factory.mktemp("filled") / "library.narabe"
+    with Store(path) as store:
+        decks.take_shipped(store)
+    return path
+
+
+@pytest.fixture(autouse=True)
+def _library(filled, tmp_path):
+    shutil.copy(filled, tmp_path / "library.narabe")
 
 
 def ask(qtbot, app, choice):

@@ -151,5 +151,8 @@ def test_the_dialog_asks_for_the_times_of_both_or_of_each(app: App) -> None:
     assert settings.white_clock is not None and settings.white_clock.match_s == 60
     dialog._exchange()
     assert dialog.settings().clock == settings.white_clock and dialog.settings().white_clock == settings.clock
+    box.times["period_s"].setValue(0)
+    box.white_times["period_s"].setValue(20)
+    assert box.remark.isVisible()
     box.odds.setChecked(False)
-    assert dialog.settings().white_clock is None
+    assert not box.remark.isVisible() and dialog.settings().white_clock is None
