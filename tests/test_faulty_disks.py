@@ -245,6 +245,7 @@ def faulty_disk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FAULTY_WRITERS)
 def test_every_fault_at_every_call_leaves_the_old_state_or_the_new_one(faulty_disk: Path, name: str) -> None:
     """Short writes, EIO, ENOSPC and kills at every write, fsync and rename."""

@@ -295,6 +295,7 @@ def test_a_move_is_typed_wherever_the_focus_is(qtbot: QtBot, app: App) -> None:
     assert "h8" in app.panels.comments.editor.toPlainText()
 
 
+@pytest.mark.slow
 def test_the_open_tab_of_a_stack_of_docks_is_remembered(
     qtbot: QtBot, tmp_path: Path, settings: Settings
 ) -> None:

@@ -109,6 +109,7 @@ def places(value, path=()):
         yield from places(inner, (*path, key))
 
 
+@pytest.mark.slow
 def test_a_journal_edited_by_hand_is_read_or_refused_with_the_place(play, brain, tmp_path):
     """Each value of the first line and of a game replaced by each of other kinds, and taken out."""
     score = "score=0.5"

@@ -233,6 +233,7 @@ def test_a_loss_by_a_frozen_machine_is_played_again(brain, tmp_path):
     assert all(e["machine"] for e in games if not e["counts"])
 
 
+@pytest.mark.slow
 def test_a_gtp_engine_plays_a_gomocup_engine(tmp_path: Path) -> None:
     brain = join([sys.executable, "-m", "protocol", "--net", "patterns"])
     words = ["-engine", "name=gomocup", f"cmd={brain}"]

@@ -212,6 +212,7 @@ def test_json_and_transcripts_that_replay(tmp_path: Path, capsys: pytest.Capture
     assert "now:" not in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_fuzzing_repeats_itself_and_finds_the_fault(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["--fuzz", "7", "--rounds", "3", "--json", "--patience", "10"]
     assert main([*arguments, *FAULTY_BRAIN]) == 0

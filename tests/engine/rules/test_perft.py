@@ -38,6 +38,7 @@ def test_noughts_and_crosses() -> None:
     assert endings[Ending.BOARD_FULL][9] == 46080
 
 
+@pytest.mark.slow
 def test_no_win_within_four_moves() -> None:
     positions, endings = perft(Board(5, 5, row_length=3), 4)
     assert positions == [math.perm(25, moves) for moves in range(5)]

@@ -97,6 +97,7 @@ def click(app: App, text: str) -> None:
     next(button for button in app.panels.notice.buttons if button.text() == text).click()
 
 
+@pytest.mark.slow
 def test_the_lessons_of_a_game_outlast_the_app(qtbot: QtBot, opener: Opener) -> None:
     app = opener()
     taught(app, OPEN_THREE)

@@ -144,6 +144,7 @@ def test_a_file_of_another_kind_is_named_by_what_it_is(tmp_path: Path) -> None:
         read_record_files([records], Variant.RENJU)
 
 
+@pytest.mark.slow
 def test_a_long_file_is_read_game_by_game(tmp_path: Path) -> None:
     records = tmp_path / "games.rif"
     padding = " " * 500

@@ -180,6 +180,7 @@ def data(tmp_path_factory: pytest.TempPathFactory, renju: PositionSet) -> list[s
 NEW_TEACHER = ["--teacher", "", "--teacher-blocks", "1", "--teacher-channels", "32"]
 
 
+@pytest.mark.slow
 def test_a_run_is_resumed_between_stages_and_its_net_plays(
     tmp_path: Path, data: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -256,6 +257,7 @@ def files(run: Path, pattern: str) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in sorted(run.glob(pattern))}
 
 
+@pytest.mark.slow
 def test_a_run_killed_in_every_stage_ends_as_if_it_had_not_been(
     tmp_path: Path, data: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -312,6 +314,7 @@ def test_damaged_labels_and_teachers_are_refused(wrong: str, tmp_path: Path) -> 
         load_tensors(path)
 
 
+@pytest.mark.slow
 def test_a_teacher_that_gets_worse_is_thrown_away(
     tmp_path: Path, data: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:

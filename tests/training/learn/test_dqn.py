@@ -87,6 +87,7 @@ def test_games_begin_with_as_many_random_moves_as_they_shall(tmp_path: Path) -> 
         replace(settings, least_opening_plies=5)
 
 
+@pytest.mark.slow
 def test_a_run_starts_from_another_ones_net(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     first, second = tmp_path / "first", tmp_path / "second"
     assert main(["dqn", str(first), *QUICK, "--steps", "10"]) == 0
@@ -116,6 +117,7 @@ def test_layers_that_are_added_change_nothing_at_first(layers: int) -> None:
     torch.testing.assert_close(deep.q_values(deep.trunk(planes)), net.q_values(net.trunk(planes)))
 
 
+@pytest.mark.slow
 def test_a_run_goes_on_with_more_layers(tmp_path: Path) -> None:
     first, second = tmp_path / "first", tmp_path / "second"
     assert main(["dqn", str(first), *QUICK, "--steps", "10"]) == 0
@@ -157,6 +159,7 @@ def test_with_pooling_a_point_learns_what_there_is_far_away(pooling: bool) -> No
     assert bool(without[0] == with_stone[0]) != pooling
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "options",
     [
@@ -191,6 +194,7 @@ def test_a_resumed_run_equals_an_uninterrupted_one_and_plays(options: str, tmp_p
     assert Searcher(net, board).search(board, 20).visits >= 20
 
 
+@pytest.mark.slow
 def test_the_greedy_player_of_one_visit_plays_the_empty_point_with_the_largest_q(tmp_path: Path) -> None:
     run, net = tmp_path / "run", tmp_path / "nets" / "trained.safetensors"
     assert main(["dqn", str(run), *QUICK, "--steps", "20", "--no-pictures"]) == 0
@@ -214,6 +218,7 @@ def test_the_greedy_player_of_one_visit_plays_the_empty_point_with_the_largest_q
         board.push(chosen)
 
 
+@pytest.mark.slow
 def test_it_learns_to_beat_the_untrained_net_and_a_random_player(tmp_path: Path) -> None:
     """In miniature: some seconds on a small board."""
     settings = f"--size {SIZE} --channels 16 --layers 3 --games-at-once 16 --batch-size 32 --learn-from 200"
@@ -227,6 +232,7 @@ def test_it_learns_to_beat_the_untrained_net_and_a_random_player(tmp_path: Path)
     assert result["score untrained"] >= 0.6  # and 72 %
 
 
+@pytest.mark.slow
 def test_the_net_that_did_best_is_kept_and_judged_at_the_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -269,6 +275,7 @@ def test_impossible_settings_are_named(
     assert not (tmp_path / "run").exists()
 
 
+@pytest.mark.slow
 def test_a_run_does_not_go_on_with_other_settings(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     run = tmp_path / "run"
     assert main(["dqn", str(run), *QUICK, "--steps", "10", "--no-pictures"]) == 0
@@ -287,6 +294,7 @@ def weights(run: Path) -> dict[str, NDArray[np.float32]]:
     return {name: t.numpy() for name, t in load_checkpoint(run / "checkpoint.pt")["net"].items()}
 
 
+@pytest.mark.slow
 def test_ctrl_c_between_evaluations_saves_what_was_learnt(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -309,6 +317,7 @@ def test_ctrl_c_between_evaluations_saves_what_was_learnt(
     assert all(np.array_equal(array, theirs[name]) for name, array in ours.items())
 
 
+@pytest.mark.slow
 def test_the_clock_saves_between_evaluations_and_a_killed_run_loses_no_more(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -333,6 +342,7 @@ def test_the_clock_saves_between_evaluations_and_a_killed_run_loses_no_more(
     assert [run["from"] for run in runs] == [0, 7 * 4]
 
 
+@pytest.mark.slow
 @pytest.mark.posix("signals")
 def test_a_killed_run_goes_on_to_the_same_result_and_ctrl_c_is_no_fault(tmp_path: Path) -> None:
     killed, whole = tmp_path / "killed", tmp_path / "whole"

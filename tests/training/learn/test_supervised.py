@@ -56,6 +56,7 @@ def train(folder: Path, network: str, data: Path, *more: str, status: int = 0) -
     assert main([*words.split(), *more]) == status
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("network", "rows", "kind"),
     [
@@ -92,6 +93,7 @@ def test_a_resumed_run_equals_an_uninterrupted_one_and_plays(
     assert Searcher(net, board).search(board, 20).visits >= 20
 
 
+@pytest.mark.slow
 def test_a_run_from_a_checkpoint_has_its_network_and_sizes(tmp_path: Path) -> None:
     data = tmp_path / "positions.npz"
     simple_positions().save(data)
@@ -105,6 +107,7 @@ def test_a_run_from_a_checkpoint_has_its_network_and_sizes(tmp_path: Path) -> No
     assert second["seen"] == 64
 
 
+@pytest.mark.slow
 def test_a_run_from_a_file_of_play_starts_with_its_weights(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -134,6 +137,7 @@ def test_a_run_from_a_file_of_play_starts_with_its_weights(
     assert f"{played}: the checksum is wrong" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_a_checkpoint_from_before_rows_were_mapped_is_one_of_free_rows(tmp_path: Path) -> None:
     data, path = tmp_path / "positions.npz", tmp_path / "first" / "checkpoint.pt"
     simple_positions().save(data)
@@ -208,6 +212,7 @@ def test_a_refused_resume_leaves_the_run_as_it_was(
     assert {path.name: path.read_bytes() for path in run.iterdir() if path.is_file()} == before
 
 
+@pytest.mark.slow
 def test_the_best_net_of_a_run_is_exported_not_the_last(tmp_path: Path) -> None:
     data, run = tmp_path / "positions.npz", tmp_path / "run"
     simple_positions().save(data)
@@ -318,6 +323,7 @@ def test_between_evaluations_the_clock_saves_and_an_interrupted_run_goes_on_from
     assert all(torch.equal(whole[name], parts[name]) for name in whole)
 
 
+@pytest.mark.slow
 def test_evaluations_and_the_length_of_a_run_are_counted_in_epochs(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -335,6 +341,7 @@ def test_evaluations_and_the_length_of_a_run_are_counted_in_epochs(
     assert "(epoch 3." in capsys.readouterr().out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("patience", [1, 3])
 def test_patience_is_counted_in_epochs(
     patience: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -378,6 +385,7 @@ def test_ctrl_c_saves_what_was_learnt_and_the_run_goes_on_as_if_it_had_not_been(
     assert all(torch.equal(whole[name], parts[name]) for name in whole)
 
 
+@pytest.mark.slow
 def test_what_a_run_learnt_since_it_was_asked_is_asked(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -445,6 +453,7 @@ def test_what_a_resumed_run_keeps_to_is_not_passed_over(
     assert load_checkpoint(run / "checkpoint.pt")["settings"]["precision"] == "float32"
 
 
+@pytest.mark.slow
 def test_each_resume_is_noted_and_the_net_says_what_all_of_them_learnt_from(tmp_path: Path) -> None:
     """The second file alone was named, with its rate, though the first had taught most of the net."""
     first, second, run = tmp_path / "first.npz", tmp_path / "second.npz", tmp_path / "run"
@@ -486,6 +495,7 @@ def test_what_a_run_was_trained_on_before_is_kept_when_it_goes_on(tmp_path: Path
     assert [variant for _, _, variant, _ in kinds] == ["freestyle", "standard"]
 
 
+@pytest.mark.slow
 def test_settings_stand_in_a_file_and_options_come_first(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
