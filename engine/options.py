@@ -16,11 +16,11 @@ import math
 import types
 import typing
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
+from dataclasses import MISSING, field, fields, is_dataclass, replace
 from enum import Enum
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
 
 from engine.rules.said import reason_of
 
@@ -33,6 +33,7 @@ BEYOND_COUNTING = 2**53
 """From here on floats skip whole numbers."""
 MOST = 2**31 - 1
 """The largest number that the core counts with."""
+_NONE: Mapping[str, str] = types.MappingProxyType({})
 _TRUTHS = {
     **dict.fromkeys(("on", "yes", "true", "1"), True),
     **dict.fromkeys(("off", "no", "false", "0"), False),
@@ -96,8 +97,7 @@ def _template(reason: Reason, details: Mapping[str, Any]) -> str:
     return "{value!r} is too large" if is_large else "{value!r} is less than {low:.15g}"
 
 
-@dataclass(frozen=True, slots=True)
-class Declared:
+class Declared(NamedTuple):
     """What is declared of an option, besides its type and its default.
 
     Attributes:
@@ -202,8 +202,7 @@ def to_table(value: Any) -> Any:
     return [to_table(item) for item in value] if isinstance(value, tuple) else value
 
 
-@dataclass(frozen=True, slots=True)
-class Reader:
+class Reader(NamedTuple):
     """How tables are read.
 
     Attributes:
@@ -220,7 +219,7 @@ class Reader:
     of_today: Callable[[type, dict[str, Any]], dict[str, Any]] = lambda _, table: table
     joint: str = ": "
     owner: str = ""
-    synonyms: Mapping[str, str] = field(default_factory=dict)
+    synonyms: Mapping[str, str] = _NONE
 
     def read(self, kind: type[T], table: object, place: str = "", others: Sequence[str] = ()) -> T:
         """Options from a table; what is missing keeps its default.
@@ -377,9 +376,7 @@ def _hints(kind: Any) -> dict[str, Any]:
     return typing.get_type_hints(kind)
 
 
-def meant(
-    name: str, known: Sequence[str], dash: str = "", synonyms: Mapping[str, str] = types.MappingProxyType({})
-) -> str:
+def meant(name: str, known: Sequence[str], dash: str = "", synonyms: Mapping[str, str] = _NONE) -> str:
     """A question whether another name was meant, with a `dash` before it; empty where none is alike.
 
     `synonyms`: by names in other programs, what is meant by them.

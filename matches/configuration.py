@@ -92,7 +92,7 @@ def _engine(each: Table, own: Any, number: int, is_cli: bool) -> EngineOptions:
     tolerance = table.pop("tolerance", 3 if is_cli else 1)
     if not str(table.get("cmd", "")).strip():
         raise OptionError(Cause.NO_COMMAND, owner=engine)
-    options = replace(_READER, owner=engine).read(EngineOptions, table, others=("tolerance", "st", "threads"))
+    options = _READER._replace(owner=engine).read(EngineOptions, table, others=("tolerance", "st", "threads"))
     try:
         return replace(options, time=replace(options.time, tolerance_ms=as_tolerance(tolerance)))
     except OptionError as error:
