@@ -67,147 +67,85 @@ def field_label(option: str) -> str:
 
 def cause_text(cause: Reason, details: Mapping[str, Any]) -> str:
     """What is wrong, without the place."""
-    text = _of_a_value(cause, details) or _of_the_whole(cause) or _of_the_machine(cause)
+    text = _bounds_text(details) if cause is ValueReason.NOT_WITHIN else _texts()[cause]
     words = {name: translated(value) for name, value in details.items() if isinstance(value, str)}
     bounds = {name: shortest(details[name]) for name in ("low", "high") if name in details}
-    return (text or _of_a_journal(cause)).format(**{**details, **bounds, **words, "bytes": 350 << 20})
+    return text.format(**{**details, **bounds, **words, "bytes": 350 << 20})
 
 
-def _of_a_value(cause: Reason, details: Mapping[str, Any]) -> str:
-    match cause:
-        case ValueReason.NOT_A_NUMBER:
-            return tr("“{value}” is not a number.")
-        case ValueReason.NOT_TEXT:
-            return tr("This is not a text.")
-        case ValueReason.NOT_WHOLE:
-            return tr("“{value}” is not a whole number.")
-        case ValueReason.NOT_WITHIN if details["high"] >= BEYOND_COUNTING:
-            return tr("“{value}” is too small: {low} is the least.")
-        case ValueReason.NOT_WITHIN if details.get("unit"):
-            return tr("“{value}” is not between {low} and {high} seconds.")
-        case ValueReason.NOT_WITHIN:
-            return tr("“{value}” is not between {low} and {high}.")
-        case Cause.EMPTY | Cause.NO_VALUE | ValueReason.MISSING:
-            return tr("Something must be entered here.")
-        case ValueReason.NOT_ON_OR_OFF:
-            return tr("“{value}” is neither on nor off.")
-        case Cause.NOT_A_CLOCK:
-            return tr(
-                "“{value}” is not a time in seconds: write 0/2 for 2 s per move, "
-                "60/5 for 5 s per move and 60 s per game."
-            )
-        case ValueReason.NONE_OF:
-            return tr("“{value}” is not possible; choose one of these: {known}.")
-        case Cause.NOT_BYTES:
-            return tr("“{value}” is not an amount of memory: write 350MB or 2GB.")
-        case Cause.TOO_LITTLE_MEMORY:
-            return tr("No engine runs in {value} bytes of memory: 350 MiB are {bytes}.")
-        case Cause.NOT_PROCESSORS:
-            return tr("“{value}” is not a list of processors: write on, off or numbers such as 0,2,4-7.")
-        case Cause.NOT_A_REPORT:
-            return tr("“{value}” must end in .html, .json or .csv.")
-        case Cause.NOT_COUNT_AND_SCORE:
-            return tr("Write a number of moves, a blank and a score, such as 10 20.")
-        case ValueReason.UNREADABLE:
-            return "{said}"
-        case ValueReason.NOT_A_TABLE | ValueReason.NOT_A_LIST | Cause.NOT_AN_INFO_LINE:
-            return tr("This must be written as NAME=VALUE, in one line.")
-        case _:
-            return _of_a_word(cause)
+def _bounds_text(details: Mapping[str, Any]) -> str:
+    if details["high"] >= BEYOND_COUNTING:
+        return tr("“{value}” is too small: {low} is the least.")
+    if details.get("unit"):
+        return tr("“{value}” is not between {low} and {high} seconds.")
+    return tr("“{value}” is not between {low} and {high}.")
 
 
-def _of_a_word(cause: Reason) -> str:
-    match cause:
-        case ValueReason.UNKNOWN:
-            return tr("There is no such option; these are known: {known}.")
-        case Cause.STRAY_WORD:
-            return tr("“{value}” is not an option.")
-        case Cause.CONTRADICTS:
-            return tr("It contradicts “{other}”; keep only one of the two.")
-        case Cause.NO_EQUALS:
-            return tr("Options are written as NAME=VALUE, such as tc=0/2 or nodes=1000.")
-        case Cause.UNKNOWN_WORD:
-            return tr("There is no such option.")
-        case _:
-            return ""
-
-
-def _of_the_whole(cause: Reason) -> str:
-    match cause:
-        case Cause.TOO_FEW_ENGINES:
-            return tr("Tick at least two engines.")
-        case Cause.NO_COMMAND:
-            return tr("It has no command; enter one under Engines.")
-        case Cause.BOUNDS_NOT_RISING:
-            return tr("SPRT: the first bound must be below the second.")
-        case Cause.WRONG_CHANCES:
-            return tr("SPRT: alpha and beta must be above 0, and together below 1.")
-        case Cause.NOT_TWO_ENGINES:
-            return tr("SPRT compares two engines: tick exactly two.")
-        case Cause.NOT_IN_A_KNOCKOUT:
-            return tr("SPRT is not possible in a knockout.")
-        case Cause.ODD_GAMES:
-            return tr("An odd number of games leaves a colour unswapped: choose an even one.")
-        case Cause.NO_LIMIT:
-            return tr("Without a limit a game might never end: choose a time per move or per game.")
-        case Cause.NO_JOURNAL:
-            return tr("It can only be made of a tournament that is recorded.")
-        case Cause.NO_FILE_TO_SHUFFLE:
-            return tr("A random order needs a file of openings.")
-        case Cause.NO_FILE_OF_OPENINGS:
-            return tr("How openings are taken matters only with a file of openings.")
-        case Cause.NOT_IN_BINARY:
-            return tr("This form cannot hold this board or these rules; choose CSV.")
-        case _:
-            return ""
-
-
-def _of_the_machine(cause: Reason) -> str:
-    match cause:
-        case Cause.NO_FOLDER:
-            return tr("Its folder {value} is not there; change it under Engines.")
-        case Cause.NO_PROGRAM:
-            return tr("Its program is not there: {value}. Change its command under Engines.")
-        case Cause.NO_PROCESSOR:
-            return tr("This machine has no processor {value}.")
-        case Cause.TOO_FEW_PROCESSORS:
-            return tr(
-                "{needed} processors are needed (games at once: {games}, threads of an engine: {threads}), "
-                "and {there} are there."
-            )
-        case Cause.NO_OPENINGS_IN_FILE:
-            return tr("{value} holds no opening.")
-        case Cause.NO_OPENING:
-            return tr("No opening of {value} can be played on this board by these rules.")
-        case Cause.NO_CLUSTER:
-            return tr("“{value}” is not a cluster: write ray or ray:ADDRESS.")
-        case Cause.NO_RAY:
-            return tr("Ray, the program for clusters, is not installed.")
-        case _:
-            return ""
-
-
-def _of_a_journal(cause: Reason) -> str:
-    match cause:
-        case Cause.OPENINGS_CHANGED:
-            return tr(
-                "The openings in {value} have changed since the tournament began; put the old file back."
-            )
-        case Cause.FROM_ELSEWHERE:
-            return tr("This tournament was not started by you on this computer.")
-        case Cause.FIXED_BY_JOURNAL:
-            return tr("This cannot be changed in a tournament that has begun.")
-        case Cause.HOLDS_A_TOURNAMENT:
-            return tr("{value} holds another tournament.")
-        case Cause.IN_USE | Cause.WRITTEN_MEANWHILE:
-            return tr("Another match runner is playing this tournament.")
-        case Cause.NO_TOURNAMENT:
-            return tr("This is not the event file of a tournament.")
-        case Cause.OTHER_VERSION:
-            return tr("The tournament was played by another version of the match runner.")
-        case Cause.NOT_OF_THE_RUNNER:
-            return tr(
-                "The tournament was not played by narabe-match and cannot be resumed; it can only be watched."
-            )
-        case _:
-            raise AssertionError(f"{cause} has no text")
+def _texts() -> Mapping[Reason, str]:
+    """By a cause: what the user is told."""
+    return {
+        ValueReason.NOT_A_NUMBER: tr("“{value}” is not a number."),
+        ValueReason.NOT_TEXT: tr("This is not a text."),
+        ValueReason.NOT_WHOLE: tr("“{value}” is not a whole number."),
+        Cause.EMPTY: tr("Something must be entered here."),
+        Cause.NO_VALUE: tr("Something must be entered here."),
+        ValueReason.MISSING: tr("Something must be entered here."),
+        ValueReason.NOT_ON_OR_OFF: tr("“{value}” is neither on nor off."),
+        Cause.NOT_A_CLOCK: tr(
+            "“{value}” is not a time in seconds: write 0/2 for 2 s per move, "
+            "60/5 for 5 s per move and 60 s per game."
+        ),
+        ValueReason.NONE_OF: tr("“{value}” is not possible; choose one of these: {known}."),
+        Cause.NOT_BYTES: tr("“{value}” is not an amount of memory: write 350MB or 2GB."),
+        Cause.TOO_LITTLE_MEMORY: tr("No engine runs in {value} bytes of memory: 350 MiB are {bytes}."),
+        Cause.NOT_PROCESSORS: tr(
+            "“{value}” is not a list of processors: write on, off or numbers such as 0,2,4-7."
+        ),
+        Cause.NOT_A_REPORT: tr("“{value}” must end in .html, .json or .csv."),
+        Cause.NOT_COUNT_AND_SCORE: tr("Write a number of moves, a blank and a score, such as 10 20."),
+        ValueReason.UNREADABLE: "{said}",
+        ValueReason.NOT_A_TABLE: tr("This must be written as NAME=VALUE, in one line."),
+        ValueReason.NOT_A_LIST: tr("This must be written as NAME=VALUE, in one line."),
+        Cause.NOT_AN_INFO_LINE: tr("This must be written as NAME=VALUE, in one line."),
+        ValueReason.UNKNOWN: tr("There is no such option; these are known: {known}."),
+        Cause.STRAY_WORD: tr("“{value}” is not an option."),
+        Cause.CONTRADICTS: tr("It contradicts “{other}”; keep only one of the two."),
+        Cause.NO_EQUALS: tr("Options are written as NAME=VALUE, such as tc=0/2 or nodes=1000."),
+        Cause.UNKNOWN_WORD: tr("There is no such option."),
+        Cause.TOO_FEW_ENGINES: tr("Tick at least two engines."),
+        Cause.NO_COMMAND: tr("It has no command; enter one under Engines."),
+        Cause.BOUNDS_NOT_RISING: tr("SPRT: the first bound must be below the second."),
+        Cause.WRONG_CHANCES: tr("SPRT: alpha and beta must be above 0, and together below 1."),
+        Cause.NOT_TWO_ENGINES: tr("SPRT compares two engines: tick exactly two."),
+        Cause.NOT_IN_A_KNOCKOUT: tr("SPRT is not possible in a knockout."),
+        Cause.ODD_GAMES: tr("An odd number of games leaves a colour unswapped: choose an even one."),
+        Cause.NO_LIMIT: tr("Without a limit a game might never end: choose a time per move or per game."),
+        Cause.NO_JOURNAL: tr("It can only be made of a tournament that is recorded."),
+        Cause.NO_FILE_TO_SHUFFLE: tr("A random order needs a file of openings."),
+        Cause.NO_FILE_OF_OPENINGS: tr("How openings are taken matters only with a file of openings."),
+        Cause.NOT_IN_BINARY: tr("This form cannot hold this board or these rules; choose CSV."),
+        Cause.NO_FOLDER: tr("Its folder {value} is not there; change it under Engines."),
+        Cause.NO_PROGRAM: tr("Its program is not there: {value}. Change its command under Engines."),
+        Cause.NO_PROCESSOR: tr("This machine has no processor {value}."),
+        Cause.TOO_FEW_PROCESSORS: tr(
+            "{needed} processors are needed (games at once: {games}, threads of an engine: {threads}), "
+            "and {there} are there."
+        ),
+        Cause.NO_OPENINGS_IN_FILE: tr("{value} holds no opening."),
+        Cause.NO_OPENING: tr("No opening of {value} can be played on this board by these rules."),
+        Cause.NO_CLUSTER: tr("“{value}” is not a cluster: write ray or ray:ADDRESS."),
+        Cause.NO_RAY: tr("Ray, the program for clusters, is not installed."),
+        Cause.OPENINGS_CHANGED: tr(
+            "The openings in {value} have changed since the tournament began; put the old file back."
+        ),
+        Cause.FROM_ELSEWHERE: tr("This tournament was not started by you on this computer."),
+        Cause.FIXED_BY_JOURNAL: tr("This cannot be changed in a tournament that has begun."),
+        Cause.HOLDS_A_TOURNAMENT: tr("{value} holds another tournament."),
+        Cause.IN_USE: tr("Another match runner is playing this tournament."),
+        Cause.WRITTEN_MEANWHILE: tr("Another match runner is playing this tournament."),
+        Cause.NO_TOURNAMENT: tr("This is not the event file of a tournament."),
+        Cause.OTHER_VERSION: tr("The tournament was played by another version of the match runner."),
+        Cause.NOT_OF_THE_RUNNER: tr(
+            "The tournament was not played by narabe-match and cannot be resumed; it can only be watched."
+        ),
+    }
