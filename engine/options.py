@@ -58,7 +58,7 @@ class ValueReason(Reason):
     NOT_WHOLE = "{value!r} is not a whole number"
     NONE_OF = "{value!r} is none of {known}"
     NOT_A_TABLE = "must be a table of names and values"
-    NOT_A_LIST = "must be a list"
+    NOT_A_LIST = "must be a list, of its length"
     UNKNOWN = "no such option{meant}; known are {known}"
     MISSING = "without {known}"
     UNREADABLE = "{said}"
@@ -295,11 +295,11 @@ class Reader(NamedTuple):
         if is_dataclass(hint):
             return self.read(typing.cast(type, hint), value, place)
         if typing.get_origin(hint) is tuple:
-            if not isinstance(value, list | tuple):
+            kind, *others = typing.get_args(hint)
+            if not isinstance(value, list | tuple) or not (others == [...] or len(value) == 1 + len(others)):
                 raise OptionError(ValueReason.NOT_A_LIST)
-            kind = typing.get_args(hint)[0]
             return tuple(self._value(kind, item, f"{place}[{i}]", rules) for i, item in enumerate(value))
-        if typing.get_origin(hint) is dict:
+        if typing.get_origin(hint) in (dict, Mapping):
             return _dict(value, typing.get_args(hint)[1])
         if hint in (int, float):
             return self._number(hint, value, rules)

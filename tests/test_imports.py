@@ -113,6 +113,7 @@ ARROWS: dict[str, set[str]] = {
     "engine.records": {"engine.rules"},
     "engine.evaluator": {
         "engine.rules",
+        "engine.options",
         "engine.records",
         "engine.networks",
         "engine.extras",

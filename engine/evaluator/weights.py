@@ -12,10 +12,11 @@ import sys
 from collections import Counter
 from collections.abc import Mapping
 from contextlib import AbstractContextManager
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
+from engine.options import Reader
 from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 
@@ -225,29 +226,12 @@ def _net(name: str, entry: object, path: Path) -> Net:
         raise WeightsError(f"{path}: entry {name!r} is not an object, or there are two of this name")
     if not name or Path(name).name != name or name.startswith("."):
         raise WeightsError(f"{path}: {name!r} is not a file name")
-    if unknown := entry.keys() - {f.name for f in fields(Net)} | ({"name"} & entry.keys()):
-        raise WeightsError(f"{path}: entry {name!r} has unknown keys {sorted(unknown)}")
     if not _is_utf_8([name, entry]):
         raise WeightsError(f"{path}: entry {name!r} is not in UTF-8")
     try:
-        net = Net(**{"name": name, **entry})
-        smallest, largest = net.board_sizes
-        checksums = net.files.values()
-    except (TypeError, ValueError, AttributeError) as error:
-        raise WeightsError(f"{path}: entry {name!r}: {error}") from error
-    texts = (net.architecture, net.planes, net.origin, net.licence, net.data, net.strength, *checksums)
-    numbers = (smallest, largest, net.row_length)
-    valid = (
-        all(isinstance(text, str) for text in texts)
-        and all(isinstance(number, int) for number in numbers)
-        and all(isinstance(table, dict) for table in (net.configuration, net.network))
-        and isinstance(net.variants, list)
-    )
-    if not valid or not net.variants:
-        raise WeightsError(f"{path}: entry {name!r} has a value of the wrong type")
-    net = Net(**{"name": name, **entry, "board_sizes": (smallest, largest), "variants": tuple(net.variants)})
-    try:
-        _ = net.kinds
+        net = Reader().read(Net, {"name": name, **entry})
+        if net.name != name or not net.kinds:
+            raise ValueError("it has another name, or no variants")
     except ValueError as error:
         raise WeightsError(f"{path}: entry {name!r}: {error}") from error
     return net

@@ -143,7 +143,7 @@ def test_the_best_net_is_one_that_is_there(damaged: Path) -> None:
         assert find_net("best", Board(15, variant=variant)).entry == line
     assert find_net("best", Board(15, variant=Variant.CARO)).built_in == "patterns"
     assert [fault.removeprefix(f"{damaged}/") for fault in faults_in(damaged)] == [
-        "manifest.json: entry 'line-standard' has a value of the wrong type",
+        "manifest.json: entry 'line-standard': licence: must be text",
         "line-caro.line: missing",
         "line-renju.line: missing",
     ]
