@@ -91,7 +91,7 @@ def test_the_window_is_no_larger_than_the_screen(
     assert window.width() < 933 and window.height() < 633
     shown = [dock for dock in window.docks.values() if not dock.visibleRegion().isEmpty()]
     areas = [dock.geometry() for dock in shown]
-    assert len(areas) >= 2
+    assert len(areas) >= (1 if layout == "play" else 2)
     assert not any(one.intersects(other) for one, other in itertools.combinations(areas, 2))
     window.close()
 
@@ -193,7 +193,8 @@ def test_a_low_window_shares_its_height_between_candidates_and_moves(qtbot: QtBo
     app.window.layouts.switch("play")
     QApplication.processEvents()
     window.resize(1280, 1000)
-    qtbot.waitUntil(lambda: docks["players"].height() == cards)  # alone they take no more
+    cards_alone = app.panels.players.cards.values()
+    qtbot.waitUntil(lambda: sum(card.height() for card in cards_alone) < cards)  # they take no more
 
 
 def test_the_graph_has_a_quarter_of_its_side(qtbot: QtBot, app: App) -> None:

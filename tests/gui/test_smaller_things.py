@@ -188,8 +188,8 @@ def test_an_engine_that_is_removed_or_renamed_is_so_in_the_game(app: App, brain:
 
 def test_the_panel_of_a_game_that_is_watched_says_who_is_to_move(app: App) -> None:
     app.spectator.document.open_tree(GameTree.from_moves([112, 113, 98], GameInfo(black="Ann", white="Bob")))
-    app.window.layouts.switch("match")
     app.spectator.number = 1
+    app.window.layouts.switch("match")
     app.spectator.document.go(app.spectator.document.tree.last_of_game)
     cards = app.panels.players.cards
     assert (cards[Colour.BLACK].state.text(), cards[Colour.WHITE].state.text()) == ("", "to move")

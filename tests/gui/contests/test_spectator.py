@@ -50,7 +50,7 @@ def test_without_a_tournament_the_board_is_empty_and_says_so(own: App) -> None:
     assert not any(card.state.text() for card in own.panels.players.cards.values())  # nobody is to move
     assert own.panels.watched_tree.isVisible() and not own.panels.tree.isVisible()
     own.panels.board.move_intended.emit(0)
-    trigger(own, "layout_play")
+    trigger(own, "layout_analyse")
     assert points(own) == OWN and own.document.board.moves == OWN
     assert own.panels.tree.isVisible()
 

@@ -243,7 +243,7 @@ def test_layouts_keep_what_the_user_made_of_them(qtbot: QtBot, app: App) -> None
     assert app.window.docks["candidates"].isVisible()
     app.window.docks["comments"].hide()
     app.window.actions_by_name["layout_play"].trigger()
-    assert not app.window.docks["candidates"].isVisible() and app.window.docks["comments"].isVisible()
+    assert not app.window.docks["candidates"].isVisible() and app.window.docks["players"].isVisible()
     app.window.actions_by_name["layout_analyse"].trigger()
     assert app.window.docks["candidates"].isVisible() and not app.window.docks["comments"].isVisible()
     app.window.actions_by_name["reset_layout"].trigger()
