@@ -159,8 +159,11 @@ class Distillation:
         earlier = None
         if path.exists():
             earlier = load_checkpoint(path)
-            settings = gone_on_with(settings, earlier["settings"], path)
-            _require_same(path, earlier, configuration, start)
+            try:
+                settings = gone_on_with(settings, earlier["settings"], path)
+                _require_same(path, earlier, configuration, start)
+            except SettingsError as error:
+                raise SettingsError(f"{error}: give it another --line NAME") from None
             if "stage" not in earlier:
                 say(f"{path}: done already")
                 return path
@@ -370,4 +373,4 @@ def _require_same(
     if earlier["start"] != ("" if start is None else start.name):
         differs.append("start")
     if differs:
-        raise SettingsError(f"{path}: a net of other {' and '.join(differs)}: give it another --line NAME")
+        raise SettingsError(f"{path}: a net of other {' and '.join(differs)}")

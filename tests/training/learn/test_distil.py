@@ -221,7 +221,7 @@ def test_a_run_is_resumed_between_stages_and_its_net_plays(
     assert main(words) == 0  # nothing is done again
     assert "done already" in capsys.readouterr().out
     assert main([*words, "--side", "white"]) == 1
-    assert "a net of other side: give it another --line NAME" in capsys.readouterr().err
+    assert "side both, not white: give it another --line NAME" in capsys.readouterr().err
     assert main([*words, "--strayed-positions", "99"]) == 1
     assert main([*words, "--line", "white", "--side", "white"]) == 0
     teach = ["data", "teach", data[1].removesuffix(":2"), str(tmp_path / "taught"), "--positions", "20"]
