@@ -68,10 +68,11 @@ NOT_IN_TOURNAMENTS = (
     *("ctypes", "zipfile", "sqlite3", "multiprocessing", "unittest", "xml", "email", "http", "pydoc"),
     *("asyncio", "_bz2", "bz2", "_lzma", "lzma", "tarfile", "gzip", "csv", "base64", "quopri", "pprint"),
     *("decimal", "_decimal", "_pydecimal", "fractions", "statistics", "calendar", "_strptime"),
-    *("importlib._bootstrap", "importlib._bootstrap_external", "concurrent.futures.process"),
+    *("importlib._bootstrap", "importlib._bootstrap_external", "concurrent", "_datetime"),
     *("unicodedata", "stringprep", "tracemalloc", "py_compile", "getopt"),
     *("logging", "importlib.metadata", "importlib.resources", "pickle", "_pickle"),
-    *(("psutil",) if sys.platform == "linux" else ()),  # elsewhere it tells when the brain was started
+    # Elsewhere psutil tells when the brain was started.
+    *(("psutil", "subprocess", "selectors") if sys.platform == "linux" else ()),
     *(() if sys.platform == "win32" else _CODECS),
 )
 
