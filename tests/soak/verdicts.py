@@ -43,6 +43,7 @@ class Claims:
         if self._chance.random() < 0.6:
             moves = self._played_on(moves[: self._chance.randint(1, 8)])
         self._board = self._after(moves)
+        self._empty = [point for point, cell in enumerate(self._board.cells) if not cell]
         self._core = core_board(self._board)
         referee.set_position(self._variant, self._size, moves)
 
@@ -62,22 +63,20 @@ class Claims:
     def _judge_fouls(self) -> None:
         if self._variant is not Variant.RENJU:
             return
-        empty = [point for point, cell in enumerate(self._board.cells) if not cell]
-        ours = [point for point in empty if self._core.is_foul(point)]
+        ours = [point for point in self._empty if self._core.is_foul(point)]
         theirs = self._referee.fouls()
-        self.done.update(points_judged_for_fouls=len(empty), fouls=len(ours))
+        self.done.update(points_judged_for_fouls=len(self._empty), fouls=len(ours))
         if ours != theirs:
             self.faults.append(f"fouls {ours} or {theirs}: {self._size} {list(self._board.moves)}")
 
     def _judgements(self) -> Iterator[tuple[str, Judgement]]:
-        empty = [point for point, cell in enumerate(self._board.cells) if not cell]
         quick = self._solver.quick(self._core)
         if quick.proof is _core.Proof.WIN and quick.best is not None:
             yield "wins_seen_at_once", self._wins(quick.best)
         elif quick.proof is _core.Proof.LOSS:
-            yield "losses_seen_at_once", self._loses(empty)
+            yield "losses_seen_at_once", self._loses(self._empty)
         elif quick.forced:
-            yield "forced_replies", self._loses(self._some_of(set(empty) - set(quick.moves)))
+            yield "forced_replies", self._loses(self._some_of(set(self._empty) - set(quick.moves)))
         if quick.proof is _core.Proof.UNKNOWN:
             for name, find in (("wins_by_fours", self._solver.vcf), ("wins_by_threats", self._solver.vct)):
                 found = find(self._core, _SOLVER_NODES)
@@ -85,7 +84,7 @@ class Claims:
                     yield name, self._wins(found.pv[0])
             defences = self._solver.defences(self._core, _SOLVER_NODES)
             if defences.threatened and defences.complete:
-                yield "defences", self._loses(self._some_of(set(empty) - set(defences.moves)))
+                yield "defences", self._loses(self._some_of(set(self._empty) - set(defences.moves)))
         if self._chance.random() < _SEARCHED:
             yield from self._verdicts_of_searches()
 
