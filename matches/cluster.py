@@ -15,7 +15,7 @@ from engine.extras import how_to_install
 from engine.options import OptionError, ValueReason
 from engine.records.files import write_atomically
 from engine.rules.game import GameResult, Termination
-from matches.contestant import Services
+from matches.contestant import Failure, Services
 from matches.game import GameRecord, OnMove
 from matches.options import EngineOptions, TournamentOptions
 from matches.refusals import Cause
@@ -69,20 +69,29 @@ class RemoteStation:
     ) -> GameRecord:
         """Play a game to its end; void if the node is lost meanwhile."""
         ray = _ray()
-        if self._actor is None:
-            threads = max(engine.threads for engine in self._options.engines)
-            actor = ray.remote(num_cpus=threads, max_concurrency=2)(_Actor)
-            files = {path: path.read_bytes() for path in self._carried}
-            self._actor = actor.remote(self._options, self._slot, files)
         try:
             answer: tuple[GameRecord, dict[int, str]]
-            answer = ray.get(self._actor.play.remote(fixture, opening, seed))
+            answer = ray.get(self._placed().play.remote(fixture, opening, seed))
         except ray.exceptions.RayActorError as error:
             self._actor = None
             lost = Termination.ABORTED
             return GameRecord(GameResult(lost, None, f"station lost: {str(error).splitlines()[0]}"), (), ())
         self.abouts |= answer[1]
         return answer[0]
+
+    def rehearse(self, engine: int) -> Failure | None:
+        """Start an engine as for a game, and end it; why it does not begin, if so."""
+        failure: Failure | None = _ray().get(self._placed().rehearse.remote(engine))
+        return failure
+
+    def _placed(self) -> Any:
+        """The actor, which gets its node when it is first needed."""
+        if self._actor is None:
+            threads = max(engine.threads for engine in self._options.engines)
+            actor = _ray().remote(num_cpus=threads, max_concurrency=2)(_Actor)
+            files = {path: path.read_bytes() for path in self._carried}
+            self._actor = actor.remote(self._options, self._slot, files)
+        return self._actor
 
     def abort(self) -> None:
         """End the current game."""
@@ -115,6 +124,9 @@ class _Actor:
     ) -> tuple[GameRecord, dict[int, str]]:
         record = self._station.play(fixture, opening, seed)
         return replace(record, place=self._place), self._station.abouts
+
+    def rehearse(self, engine: int) -> Failure | None:
+        return self._station.rehearse(engine)
 
     def abort(self) -> None:
         self._station.abort()

@@ -311,6 +311,9 @@ class Contestant:
                     return None
                 case Fault(command=command) if command == RULE_COMMAND:
                     return Failure(Termination.NO_START, _refusal(event))
+                case Fault(kind=FaultKind.ERROR) if "rule" in event.text.lower():  # INFO has no other answer
+                    refusal = replace(event, command="INFO rule")
+                    return Failure(Termination.NO_START, _refusal(refusal, "ERROR"))
                 case Fault():
                     return None
                 case Failure(termination=Termination.STALL):

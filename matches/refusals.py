@@ -7,6 +7,7 @@ goes by the cause.
 import json
 
 from engine.options import OptionError, Reason, ValueReason
+from engine.rules.said import packed, unpacked
 
 
 class Cause(Reason):
@@ -63,7 +64,8 @@ class Cause(Reason):
 def to_json(error: OptionError) -> str:
     """A refusal in a line, for another process; `from_json` reads it."""
     parts = {"reason": error.reason.name, "place": error.place, "owner": error.owner}
-    return json.dumps({**parts, "details": error.details}, default=str)
+    details = {name: packed(v) if isinstance(v, str) else v for name, v in error.details.items()}
+    return json.dumps({**parts, "details": details}, default=str)
 
 
 def from_json(line: str) -> OptionError:
@@ -75,6 +77,7 @@ def from_json(line: str) -> OptionError:
     reasons = {reason.name: reason for kind in (ValueReason, Cause) for reason in kind}
     try:
         parts = json.loads(line)
-        return OptionError(reasons[parts["reason"]], parts["place"], parts["owner"], **parts["details"])
+        details = {n: unpacked(v) if isinstance(v, dict) else v for n, v in parts["details"].items()}
+        return OptionError(reasons[parts["reason"]], parts["place"], parts["owner"], **details)
     except (KeyError, TypeError):
         raise ValueError("not a refusal") from None

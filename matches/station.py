@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from engine.rules.opening import Seat
-from matches.contestant import Contestant, Services
+from matches.contestant import Contestant, Failure, Services
 from matches.game import GameRecord, OnMove, play_game
 from matches.options import TournamentOptions
 from matches.schedule import Fixture
@@ -39,6 +39,13 @@ class Station:
             if (about := players[seat].about.text) != "":
                 self.abouts[engine] = about
         return record
+
+    def rehearse(self, engine: int) -> Failure | None:
+        """Start an engine as for a game, and end it; why it does not begin, if so."""
+        contestant, options = self._engage(engine), self._options
+        result = contestant.start_game(options.width, options.height, options.variant).result
+        contestant.close()
+        return result if isinstance(result, Failure) else None
 
     def abort(self) -> None:
         """End the current game from another thread; it becomes void."""

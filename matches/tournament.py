@@ -107,10 +107,6 @@ class Tournament:
         self.standings = standings_of(earlier) if earlier else Standings(self.options)
         self.resumed_games = self.standings.games
         self.standings.earlier_plies = self.standings.plies
-        self.records = Records(self.options, earlier[0]["records"] if earlier else None)
-        self._journal = self._open_journal(table, earlier, size)
-        self.records.complete([event for event in earlier if event["event"] == "game"])
-
         self.state = TournamentState.RUNNING
         self.running: dict[int, Fixture] = {}
         """The games being played, by number."""
@@ -129,12 +125,36 @@ class Tournament:
         """How many games are scheduled so far."""
         self._waiting: deque[Fixture] = deque()  # scheduled and not started
         self._schedule()
+        try:
+            self._rehearse()
+            self.records = Records(self.options, earlier[0]["records"] if earlier else None)
+            self._journal = self._open_journal(table, earlier, size)
+            self.records.complete([event for event in earlier if event["event"] == "game"])
+        except BaseException:
+            self._release()
+            raise
 
     def _station(self, slot: int, processors: tuple[int, ...]) -> Station | RemoteStation:
         """A place to play games at: a process of the cluster, or some processors of this machine."""
         if self.options.cluster:
             return RemoteStation(self.options, slot, self._carried)
         return Station(self.options, self.services, slot, processors)
+
+    def _rehearse(self) -> None:
+        """Start every engine that will play, to refuse now what would forfeit each of its games.
+
+        Raises:
+            OptionError: engines do not begin a game on this board by these rules.
+        """
+        failures: dict[str, str] = {}
+        for engine in sorted({engine for fixture in self._waiting for engine in fixture.encounter}):
+            if (failure := self._stations[0].rehearse(engine)) is not None:
+                failures[self.names[engine]] = failure.text
+        if failures:
+            (name, reason), *others = failures.items()
+            if others:
+                name, reason = "", "; ".join(f"{engine}: {text}" for engine, text in failures.items())
+            raise OptionError(Cause.UNREADABLE, engine=name, said=reason)
 
     def listen(self, listener: Listener) -> None:
         """Add a listener."""
@@ -315,6 +335,12 @@ class Tournament:
             self._journal.write("finished", reason=self.state.value, games=self.standings.games)
         self._journal.sync()
         self._journal.close()
+        self._release()
+
+    def _release(self) -> None:
+        """End the engines and what watches them."""
+        for station in self._stations:
+            station.close()
         self.services.close()
 
     def _open_journal(self, table: Mapping[str, Any], earlier: Sequence[Event], size: int) -> Journal:

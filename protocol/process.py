@@ -30,7 +30,7 @@ from engine.records.files import in_words
 from engine.rules.said import Said, said
 from protocol.command_line import join, split
 from protocol.leftovers import MARK, Job, expected, marked, new_mark
-from protocol.programs import engine_environment, find_program
+from protocol.programs import engine_environment, find_program, why_not_started
 
 MAX_LINE_BYTES = 64 * 1024
 """A longer line is cut, so that an endless one takes no more memory than this."""
@@ -427,7 +427,7 @@ def _launch(command: Sequence[str] | str, cwd: str | Path | None, mark: str) -> 
         )
     except (OSError, ValueError) as error:
         text = command if isinstance(command, str) else join(command)
-        reason = in_words(error)
+        reason = why_not_started(arguments[0], error) if isinstance(error, OSError) else in_words(error)
         raise LaunchError(said("cannot start {command!r}: {reason}", command=text, reason=reason)) from error
 
 

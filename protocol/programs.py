@@ -1,12 +1,18 @@
 """How our programs start one another, and engines."""
 
+import errno
 import os
 import shutil
 import sys
 from enum import Enum
 from pathlib import Path
 
+from engine.records.files import in_words
 from engine.rules.said import said
+
+_SYSTEMS = {b"MZ": "Windows", b"\x7fELF": "Linux", b"\xcf\xfa\xed\xfe": "macOS", b"\xca\xfe\xba\xbe": "macOS"}
+"""By the first bytes of its programs."""
+_LONGEST_FIRST_LINE = 256
 
 
 class Program(Enum):
@@ -80,6 +86,30 @@ def why_not_found(name: str) -> str:
     if path.is_file() and sys.platform != "win32":
         return said("this file may not be executed (chmod +x {name} allows it)", name=name)
     return said("no such program")
+
+
+def why_not_started(name: str, error: OSError) -> str:
+    """Why the system does not run a program that is there, in words."""
+    if error.errno not in (errno.ENOENT, errno.ENOEXEC):
+        return in_words(error)
+    try:
+        with Path(find_program(name) or name).open("rb") as file:
+            first_line = file.readline(_LONGEST_FIRST_LINE)
+    except OSError:
+        return in_words(error)
+    if first_line.startswith(b"#!"):
+        if first_line.endswith(b"\r\n"):
+            return said("its lines end in CR LF; a script's must end in LF alone")
+        interpreter = first_line[2:].decode("utf-8", "replace").strip()
+        return said("its interpreter {program!r} is not there", program=interpreter)
+    for beginning, system in _SYSTEMS.items():
+        if first_line.startswith(beginning):
+            return said("this is a program for {system} that does not run here", system=system)
+    if error.errno == errno.ENOENT:
+        return in_words(error)
+    if not first_line:
+        return said("this file is empty")
+    return said("this is neither a program nor a script with a first line such as {line}", line="#!/bin/sh")
 
 
 def engine_environment() -> dict[str, str]:

@@ -4834,8 +4834,16 @@ Nahradit ho?</translation>
       <translation>{seconds:g} s po konci vstupu ještě běží</translation>
     </message>
     <message>
+      <source>its interpreter {program!r} is not there</source>
+      <translation>jeho interpret {program!r} tu není</translation>
+    </message>
+    <message>
       <source>its line {line} cannot be read: {fault}</source>
       <translation>jeho řádek {line} nelze přečíst: {fault}</translation>
+    </message>
+    <message>
+      <source>its lines end in CR LF; a script's must end in LF alone</source>
+      <translation>jeho řádky končí CR LF; řádky skriptu musí končit jen LF</translation>
     </message>
     <message>
       <source>its name is empty</source>
@@ -5474,6 +5482,10 @@ Nahradit ho?</translation>
       <translation>přemýšlí...</translation>
     </message>
     <message>
+      <source>this file is empty</source>
+      <translation>tento soubor je prázdný</translation>
+    </message>
+    <message>
       <source>this file may not be executed (chmod +x {name} allows it)</source>
       <translation>tento soubor nelze spustit (povolí to chmod +x {name})</translation>
     </message>
@@ -5484,6 +5496,14 @@ Nahradit ho?</translation>
     <message>
       <source>this is a folder, not a program</source>
       <translation>toto je složka, ne program</translation>
+    </message>
+    <message>
+      <source>this is a program for {system} that does not run here</source>
+      <translation>toto je program pro {system}, který tu neběží</translation>
+    </message>
+    <message>
+      <source>this is neither a program nor a script with a first line such as {line}</source>
+      <translation>toto není program ani skript s prvním řádkem jako {line}</translation>
     </message>
     <message>
       <source>this is {name}, not a game</source>

@@ -4834,8 +4834,16 @@ Replace it?</source>
       <translation>入力の終わりの {seconds:g} 秒後もまだ動いています</translation>
     </message>
     <message>
+      <source>its interpreter {program!r} is not there</source>
+      <translation>インタープリター {program!r} がありません</translation>
+    </message>
+    <message>
       <source>its line {line} cannot be read: {fault}</source>
       <translation>行 {line} を読めません：{fault}</translation>
+    </message>
+    <message>
+      <source>its lines end in CR LF; a script's must end in LF alone</source>
+      <translation>行末が CR LF です。スクリプトの行末は LF だけでなければなりません</translation>
     </message>
     <message>
       <source>its name is empty</source>
@@ -5474,6 +5482,10 @@ Replace it?</source>
       <translation>思考中...</translation>
     </message>
     <message>
+      <source>this file is empty</source>
+      <translation>このファイルは空です</translation>
+    </message>
+    <message>
       <source>this file may not be executed (chmod +x {name} allows it)</source>
       <translation>このファイルには実行権限がありません（chmod +x {name} で与えられます）</translation>
     </message>
@@ -5484,6 +5496,14 @@ Replace it?</source>
     <message>
       <source>this is a folder, not a program</source>
       <translation>これはフォルダーで、プログラムではありません</translation>
+    </message>
+    <message>
+      <source>this is a program for {system} that does not run here</source>
+      <translation>これは {system} 用のプログラムで、ここでは動きません</translation>
+    </message>
+    <message>
+      <source>this is neither a program nor a script with a first line such as {line}</source>
+      <translation>これはプログラムでも、{line} のような最初の行を持つスクリプトでもありません</translation>
     </message>
     <message>
       <source>this is {name}, not a game</source>

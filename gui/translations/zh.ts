@@ -4834,8 +4834,16 @@ Replace it?</source>
       <translation>输入结束后 {seconds:g} 秒仍在运行</translation>
     </message>
     <message>
+      <source>its interpreter {program!r} is not there</source>
+      <translation>找不到其解释器 {program!r}</translation>
+    </message>
+    <message>
       <source>its line {line} cannot be read: {fault}</source>
       <translation>它的行 {line} 无法读取：{fault}</translation>
+    </message>
+    <message>
+      <source>its lines end in CR LF; a script's must end in LF alone</source>
+      <translation>行尾是 CR LF；脚本的行尾必须只是 LF</translation>
     </message>
     <message>
       <source>its name is empty</source>
@@ -5474,6 +5482,10 @@ Replace it?</source>
       <translation>思考中...</translation>
     </message>
     <message>
+      <source>this file is empty</source>
+      <translation>此文件为空</translation>
+    </message>
+    <message>
       <source>this file may not be executed (chmod +x {name} allows it)</source>
       <translation>此文件没有执行权限（可用 chmod +x {name} 授予）</translation>
     </message>
@@ -5484,6 +5496,14 @@ Replace it?</source>
     <message>
       <source>this is a folder, not a program</source>
       <translation>这是文件夹，不是程序</translation>
+    </message>
+    <message>
+      <source>this is a program for {system} that does not run here</source>
+      <translation>这是 {system} 的程序，不能在这里运行</translation>
+    </message>
+    <message>
+      <source>this is neither a program nor a script with a first line such as {line}</source>
+      <translation>这既不是程序，也不是首行形如 {line} 的脚本</translation>
     </message>
     <message>
       <source>this is {name}, not a game</source>

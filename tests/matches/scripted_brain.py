@@ -9,6 +9,7 @@ import os
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 step = int(sys.argv[1]) if len(sys.argv) > 1 else 1
 faults = dict(argument.partition("=")[::2] for argument in sys.argv[2:])
@@ -26,6 +27,9 @@ def sleep_for_ever():
 
 def misbehave(moment):
     """Do what the command line asks for at this moment."""
+    if moment == "start" and "later" in faults and not Path(faults["later"]).exists():  # as from now on
+        Path(faults["later"]).touch()
+        return False
     if moment == "start":
         if "slow_start" in faults:
             time.sleep(float(faults["slow_start"]))
@@ -159,6 +163,8 @@ def main():
             while (stone := sys.stdin.readline().strip()) != "DONE":
                 stones.append(stone)
             say(swap2_answer(len(stones)))
+        elif command == "INFO" and rest.startswith("rule ") and "rule" in faults:
+            say(faults["rule"])
         elif command == "INFO" and "picky" in faults:
             time.sleep(0.02)
             say("UNKNOWN key")

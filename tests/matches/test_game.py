@@ -13,8 +13,10 @@ from matches import contestant
 from matches.contestant import MAX_CONVERSATION
 from matches.events import read
 from matches.game_events import record_of
+from matches.refusals import OptionError, RefusalError
 from matches.report import final_report
 from matches.standings import standings_of
+from protocol.messages import parse_reply
 from protocol.process import EngineProcess
 
 
@@ -59,9 +61,9 @@ FAULTS = [
     (["die"], Termination.CRASH),
     (["after=2", "die"], Termination.CRASH),
     (["die_between"], Termination.CRASH),
-    (["die_at_start"], Termination.NO_START),
-    (["no_start"], Termination.NO_START),
-    (["refuse_start"], Termination.NO_START),
+    (["later=begun", "die_at_start"], Termination.NO_START),
+    (["later=begun", "no_start"], Termination.NO_START),
+    (["later=begun", "refuse_start"], Termination.NO_START),
     (["endless"], Termination.PROTOCOL_ERROR),
     (["talks"], Termination.STALL),
     (["noise"], Termination.PROTOCOL_ERROR),
@@ -74,7 +76,9 @@ FAULTS = [
 
 
 def test_the_conversation_of_a_forfeit_is_kept_in_the_journal(play, brain):
-    tournament = play(brain("A", 1), brain("bad", 7, "refuse_start"), games=2, events="e.jsonl")
+    tournament = play(
+        brain("A", 1), brain("bad", 7, "later=begun", "refuse_start"), games=2, events="e.jsonl"
+    )
     games = [event for event in read_events(tournament) if event["event"] == "game"]
     for game in games:
         assert any("< START 15" in line for line in game["conversation"])
@@ -147,10 +151,9 @@ def test_the_forfeit_names_a_line_without_end(play, brain):
 
 def test_a_start_that_was_not_understood_is_named(play, brain):
     line = "O\0K\0"  # UTF-16
-    tournament = play(brain("good", 1), brain("bad", 7, f"ready={line!r}", startup=5), events="e.jsonl")
-    result = only_game(tournament).result
-    assert result.termination is Termination.NO_START
-    assert result.detail.endswith("; it said 'O?K?', which is not OK")
+    with pytest.raises(OptionError) as refusal:
+        play(brain("good", 1), brain("bad", 7, f"ready={line!r}", startup=5), events="e.jsonl")
+    assert str(refusal.value).endswith("; it said 'O?K?', which is not OK")
 
 
 def test_last_words_are_told_without_what_rules_a_terminal(play, brain):
@@ -176,7 +179,7 @@ def test_last_words_are_waited_for(play, brain, monkeypatch):
 
 def test_a_fault_of_a_parser_costs_the_game_and_not_the_tournament(play, brain, monkeypatch):
     def broken(line):
-        raise ZeroDivisionError("a bug")
+        return parse_reply(line) if "," not in line[:4] else 1 // 0
 
     monkeypatch.setattr("protocol.client.parse_reply", broken)
     tournament = play(brain("A", 1), brain("B", 7), events="e.jsonl")
@@ -233,7 +236,7 @@ def is_ours(process):
 )
 def test_an_engine_begins_anew_as_piskvork_has_it_begin(play, brain, monkeypatch, words, processes):
     """The brains of Gomocup's skeletons clear their board at RESTART alone, others need a new process."""
-    monkeypatch.setattr(contestant, "RESTART_S", 0.5)
+    monkeypatch.setattr(contestant, "RESTART_S", 0.5 if words == ["restart="] else 60.0)
     engines = brain("A", 1), brain("B", 7, *words)
     tournament = play(*engines, games=4, events="e.jsonl", log="logs")
     assert tournament.standings.terminations == {Termination.ROW: 4}
@@ -259,3 +262,36 @@ def test_a_fault_of_a_new_process_too_is_a_forfeit_at_once(play, brain):
     tournament = play(brain("A", 1), brain("bad", 7, "after=2", "error"), games=4, events="e.jsonl")
     assert [event["counts"] for event in read_events(tournament) if event["event"] == "game"] == [True] * 4
     assert tournament.standings.behaviour[1].faults == {Termination.PROTOCOL_ERROR: 4}
+
+
+def test_engines_that_cannot_begin_are_named_before_the_first_game(play, brain):
+    """They forfeited each game of the tournament."""
+    with pytest.raises(OptionError) as refusal:
+        play(
+            brain("A", 1),
+            brain("refuses", 7, "refuse_start"),
+            brain("dies", 7, "die_at_start"),
+            brain("no caro", 7, "rule=ERROR rule 9 is not supported"),
+            rule=9,
+            events="e.jsonl",
+        )
+    assert str(refusal.value) == (
+        "refuses: answers START with ERROR unsupported size; "
+        "dies: ended before it answered START (exit status 7); "
+        "no caro: answers INFO rule with ERROR rule 9 is not supported"
+    )
+    assert not Path("e.jsonl").exists() and not children()
+
+
+def test_the_app_can_translate_why_an_engine_cannot_begin(play, brain):
+    with pytest.raises(OptionError) as refusal:
+        play(brain("A", 1), brain("refuses", 7, "refuse_start"))
+    read_again = RefusalError.from_json(refusal.value.in_json())
+    assert read_again.engine == "refuses"
+    assert read_again.details["said"].template == "answers {command} with {answer}"
+
+
+def test_a_finished_tournament_starts_no_engine(play, brain):
+    play(brain("A", 1), brain("bad", 7), events="e.jsonl")
+    Path("e.jsonl").write_text(Path("e.jsonl").read_text().replace("scripted_brain.py", "not_there.py"))
+    assert play(resume=Path("e.jsonl"), events="e.jsonl").standings.games == 1

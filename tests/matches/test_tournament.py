@@ -50,7 +50,7 @@ def test_gauntlet_and_cross_table(play, brain):
 def test_sprt_stops_a_clear_match(play, brain):
     tournament = play(
         brain("A", 1),
-        brain("B", 7, "refuse_start"),
+        brain("B", 7, "die"),
         games=2,
         rounds=500,
         concurrency=2,
@@ -193,7 +193,7 @@ def test_fatal_error_ends_the_tournament(play, brain):
 
 def test_exit_statuses(brain, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
-    good, bad = brain("A", 1), brain("B", 7, "refuse_start")
+    good, bad = brain("A", 1), brain("B", 7, "die")
 
     def status(first, second, *more):
         words = [
@@ -262,17 +262,15 @@ for line in sys.stdin:
 """
 
 
-@pytest.mark.parametrize(
-    ("rule", "termination", "detail"),
-    [("freestyle", "resignation", ""), ("renju", "no start", "answers INFO rule with not this one")],
-)
-def test_a_gtp_engine_may_resign_and_must_play_by_the_rule(play, brain, tmp_path, rule, termination, detail):
+def test_a_gtp_engine_may_resign_and_must_play_by_the_rule(play, brain, tmp_path):
     """A resignation was a forfeit by a fault; the first game of an engine was played by another rule."""
     script = tmp_path / "engine.py"
     script.write_text(GTP_ENGINE)
     engine = {"cmd": join([sys.executable, "-S", str(script)]), "name": "G", "dir": ".", "proto": "gtp"}
-    tournament = play(engine, brain("B", 7), games=2, rule=rule, events="e.jsonl")
+    tournament = play(engine, brain("B", 7), games=2, events="e.jsonl")
     games = [event for event in read(tmp_path / "e.jsonl") if event["event"] == "game"]
-    assert [(game["termination"], game["detail"]) for game in games] == [(termination, detail)] * 2
+    assert [(game["termination"], game["detail"]) for game in games] == [("resignation", "")] * 2
     assert [game["winner"] for game in games] == ["white", "black"]
-    assert tournament.standings.forfeits == (2 if termination == "no start" else 0)
+    assert tournament.standings.forfeits == 0
+    with pytest.raises(OptionError, match="G: answers INFO rule with not this one"):
+        play(engine, brain("B", 7), games=2, rule="renju")

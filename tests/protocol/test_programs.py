@@ -15,7 +15,7 @@ from engine.version import VERSION
 from library.store import Store
 from matches.machine import Guardian
 from protocol.command_line import join
-from protocol.process import EngineProcess
+from protocol.process import EngineProcess, LaunchError
 from protocol.programs import Program, find_program, programs_folder, why_not_found
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -214,3 +214,22 @@ def test_why_a_program_is_not_found_is_said(tmp_path: Path) -> None:
     (brain := tmp_path / "brain").write_text("#!/bin/sh\n")
     for name, why in ((brain, "chmod +x"), (tmp_path, "a folder"), (tmp_path / "none", "no such program")):
         assert find_program(str(name)) is None and why in why_not_found(str(name))
+
+
+@pytest.mark.posix("scripts that are programs")
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (b"#!/bin/sh\r\n", "its lines end in CR LF; a script's must end in LF alone"),
+        (b"#!/not/there -x\n", "its interpreter '/not/there -x' is not there"),
+        (b"", "this file is empty"),
+        (b"MZ\x90\0", "this is a program for Windows that does not run here"),
+        (b"print('OK')\n", "this is neither a program nor a script with a first line such as #!/bin/sh"),
+    ],
+)
+def test_a_program_that_the_system_does_not_run_is_told_why(tmp_path, content, reason):
+    (tmp_path / "brain").write_bytes(content)
+    (tmp_path / "brain").chmod(0o755)
+    with pytest.raises(LaunchError) as refused:
+        EngineProcess([str(tmp_path / "brain")])
+    assert str(refused.value).endswith(f": {reason}")
