@@ -5706,6 +5706,10 @@ Nahradit ho?</translation>
       <translation>{engine} pokládá bílý kámen...</translation>
     </message>
     <message>
+      <source>{fault}: START does not empty the board; managers that send no RESTART need a new process for each game (narabe-match: restart=on)</source>
+      <translation>{fault}: START nevyprázdní desku; programy, které neposílají RESTART, potřebují pro každou partii nový proces (narabe-match: restart=on)</translation>
+    </message>
+    <message>
       <source>{fault}; it said {line}, which is not OK</source>
       <translation>{fault}; řekl {line}, což není OK</translation>
     </message>

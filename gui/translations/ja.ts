@@ -5706,6 +5706,10 @@ Replace it?</source>
       <translation>{engine} が白石を置いています...</translation>
     </message>
     <message>
+      <source>{fault}: START does not empty the board; managers that send no RESTART need a new process for each game (narabe-match: restart=on)</source>
+      <translation>{fault}。START で盤が空になりません。RESTART を送らない管理プログラムでは、対局ごとに新しいプロセスが必要です（narabe-match: restart=on）</translation>
+    </message>
+    <message>
       <source>{fault}; it said {line}, which is not OK</source>
       <translation>{fault}。OK でなく {line} と答えました</translation>
     </message>

@@ -5706,6 +5706,10 @@ Replace it?</source>
       <translation>{engine} 正在放白子...</translation>
     </message>
     <message>
+      <source>{fault}: START does not empty the board; managers that send no RESTART need a new process for each game (narabe-match: restart=on)</source>
+      <translation>{fault}：START 不会清空棋盘；不发送 RESTART 的管理程序需要为每局启动新进程（narabe-match：restart=on）</translation>
+    </message>
+    <message>
       <source>{fault}; it said {line}, which is not OK</source>
       <translation>{fault}；它说的是 {line}，而不是 OK</translation>
     </message>

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from engine.rules.said import reason_of
-from protocol.compliance.session import ExamLimits, Late, NotOffered, Session, Violation
+from protocol.compliance.session import ExamLimits, Late, Learnt, NotOffered, Session, Violation
 from protocol.compliance.transcript import Event
 
 
@@ -42,6 +42,7 @@ class Examination:
         self.command = command
         self.limits = limits
         self.measured: dict[str, float] = {}
+        self.learnt = Learnt()
         self.current: Session | None = None
         self._kept: Session | None = None
 
@@ -50,7 +51,7 @@ class Examination:
         """A session with a brain that may have played before."""
         session, self._kept = self._kept, None
         if session is None:
-            session = Session(self.command, self.limits)
+            session = Session(self.command, self.limits, self.learnt)
         else:
             session.events.clear()
         self.current = session
@@ -63,7 +64,7 @@ class Examination:
     @contextlib.contextmanager
     def fresh(self) -> Iterator[Session]:
         """A session with a new process."""
-        self.current = session = Session(self.command, self.limits)
+        self.current = session = Session(self.command, self.limits, self.learnt)
         yield session
         session.close()
 

@@ -1,6 +1,7 @@
 """The report: for people on a terminal, for programs as JSON, and transcripts of what failed."""
 
 import json
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from protocol.compliance.transcript import format_transcript
 
 _SIGNS = {Verdict.PASSED: "ok", Verdict.NOT_OFFERED: "--", Verdict.LATE: "late", Verdict.FAILED: "FAIL"}
 
+_MOST_RULES = 3  # that one fault breaks and that are written out
 _FAULTS = (Verdict.LATE, Verdict.FAILED)
 
 
@@ -26,12 +28,23 @@ def conclusion(findings: Sequence[Finding], checks: Sequence[Check], measured: d
     lines = [""]
     if measured:
         lines += ["measured:", *(f"  {name}: {value:.4g}" for name, value in sorted(measured.items())), ""]
-    for finding in findings:
-        if finding.verdict in _FAULTS:
-            lines += [f"{finding.check}: {rules.get(finding.check, '')}", f"  {finding.text}", ""]
+    for same in _by_cause(findings):
+        lines += [f"{finding.check}: {rules.get(finding.check, '')}" for finding in same[:_MOST_RULES]]
+        if more := same[_MOST_RULES:]:
+            lines.append(f"and {len(more)} more: {', '.join(finding.check for finding in more)}")
+        lines += [f"  {same[0].text}", ""]
     counts = ", ".join(f"{number} {verdict.value}" for verdict, number in count.items())
     lines.append(f"{counts}: the brain {'conforms' if conforms(findings) else 'does not conform'}")
     return "\n".join(lines)
+
+
+def _by_cause(findings: Sequence[Finding]) -> list[list[Finding]]:
+    """The faults, those with the same text but for its numbers together."""
+    groups: dict[str, list[Finding]] = {}
+    for finding in findings:
+        if finding.verdict in _FAULTS:
+            groups.setdefault(re.sub(r"\d+", "#", finding.text), []).append(finding)
+    return list(groups.values())
 
 
 def conforms(findings: Sequence[Finding]) -> bool:

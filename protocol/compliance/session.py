@@ -8,7 +8,7 @@ import re
 import time
 from collections.abc import Iterable, Sequence
 from contextlib import ExitStack, closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from engine.rules.said import Said, reason_of, said
 from protocol.compliance.transcript import Event, pack_bytes
@@ -25,6 +25,8 @@ _LINE = re.compile(
 )
 """Every line that a brain may say, except its answer to ABOUT."""
 _LONGEST_QUOTE = 200
+_IMPATIENT_S = 1.0
+"""How long to wait for an answer that did not come before."""
 _QUIET_S = 0.25
 """How long to wait before believing that the brain is silent."""
 
@@ -73,12 +75,29 @@ class ExamLimits:
     """Where the brain runs; None: here."""
 
 
+@dataclass
+class Learnt:
+    """What earlier sessions have found out, so that a fault is met once and not in every check."""
+
+    unanswered: set[str] = field(default_factory=set)
+    """Commands that the brain did not answer: it is not waited for so long again."""
+    has_started: bool = False
+    """Whether START was ever answered by OK."""
+    never_starts: Violation | None = None
+    """The first session's, if START was not answered at all."""
+    empties_at_start: bool = True
+    """Whether START empties the board, and not RESTART alone."""
+
+
 class Session:
     """One process of the brain, its game and the transcript."""
 
-    def __init__(self, command: Sequence[str], limits: ExamLimits) -> None:
-        """Raises Violation if the brain cannot be started."""
+    def __init__(self, command: Sequence[str], limits: ExamLimits, learnt: Learnt | None = None) -> None:
+        """Raises Violation if the brain cannot be started, or is known never to start a game."""
         self.limits = limits
+        self.learnt = learnt or Learnt()
+        if self.learnt.never_starts is not None:
+            raise self.learnt.never_starts
         self.events: list[Event] = []
         try:
             self.process = EngineProcess(command, limits.folder)
@@ -129,13 +148,17 @@ class Session:
 
     def answer(self, what: str, within_s: float | None = None, about: bool = False) -> str:
         """The next line that is not a message, in a form that managers understand."""
-        within_s = self.limits.patience_s if within_s is None else within_s
+        if within_s is None:
+            within_s = self.limits.patience_s
+            if what.split()[0] in self.learnt.unanswered:
+                within_s = min(within_s, _IMPATIENT_S)
         deadline = self.now() + within_s
         while (line := self.read(deadline)) is not None:
             check_line(line, about)
             if not line.startswith(("MESSAGE ", "DEBUG ")):
                 return line
         self._check_alive(said("instead of answering {what}", what=what))
+        self.learnt.unanswered.add(what.split()[0])
         raise Violation("no answer to {what} within {seconds:g} s", what=what, seconds=within_s)
 
     def quiet(self, what: str, seconds: float = _QUIET_S) -> None:
@@ -223,7 +246,16 @@ class Session:
     def start(self, size: int = 15, rule: int = 0, turn_ms: int | None = None) -> None:
         """A new game with all INFO values set as if none had been sent before."""
         self.send(f"START {size}")
-        self.expect_ok(f"START {size}")
+        try:
+            self.expect_ok(f"START {size}")
+        except Violation as violation:
+            if not self.learnt.has_started:
+                self.learnt.never_starts = violation
+            raise
+        self.learnt.has_started = True
+        if not self.learnt.empties_at_start:
+            self.send("RESTART")
+            self.expect_ok("RESTART")
         self.width = self.height = size
         self.stones = {}
         turn_ms = self.limits.turn_ms if turn_ms is None else turn_ms

@@ -3,6 +3,7 @@
 import json
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -286,3 +287,60 @@ def test_an_interrupt_is_a_line(capsys: pytest.CaptureFixture[str], monkeypatch:
     monkeypatch.setattr("protocol.compliance.__main__.examine", interrupted)
     assert main(["--only", "start", sys.executable]) == 130
     assert capsys.readouterr().err == "narabe-doctor: interrupted\n"
+
+
+@pytest.fixture
+def script(tmp_path: Path) -> Callable[[str], list[str]]:
+    """A brain in a few lines of Python."""
+
+    def write(text: str) -> list[str]:
+        (tmp_path / "brain.py").write_text(text)
+        return [sys.executable, "-S", str(tmp_path / "brain.py")]
+
+    return write
+
+
+def test_a_brain_that_never_starts_is_waited_for_once(script: Callable[[str], list[str]]) -> None:
+    findings, _ = examine(
+        script("for line in open(0): pass"), list(CHECKS.values()), ExamLimits(patience_s=0.5)
+    )
+    told = conclusion(findings, list(CHECKS.values()), {})
+    assert {finding.text for finding in findings} == {"no answer to START 15 within 0.5 s"}
+    assert told.count("no answer to START") == 1
+    assert f"and {len(CHECKS) - 3} more: start-of-no-size" in told
+
+
+SKELETON = """
+taken = set()
+def play():
+    x, y = next((x, y) for y in range(15) for x in range(15) if (x, y) not in taken)
+    taken.add((x, y))
+    print(f"{x},{y}", flush=True)
+for line in open(0):
+    command, _, rest = line.strip().partition(" ")
+    if command in ("START", "RESTART"):
+        if command == "RESTART":
+            taken.clear()
+        print("OK", flush=True)
+    elif command == "TURN":
+        point = tuple(map(int, rest.split(",")))
+        if point in taken:
+            print(f"ERROR taken {rest}", flush=True)
+        taken.add(point)
+        play()
+    elif command == "BEGIN":
+        play()
+    elif command == "END":
+        break
+"""
+
+
+def test_a_brain_that_empties_its_board_at_restart_alone_has_one_fault(
+    script: Callable[[str], list[str]],
+) -> None:
+    """Whatever checks came after had its stones on the board."""
+    names = ("start", "start-again", "begin", "turn", "restart")
+    findings, _ = examine(script(SKELETON), [CHECKS[name] for name in names], BUSY_MACHINE)
+    faulty = [finding for finding in findings if finding.verdict is not Verdict.PASSED]
+    assert [finding.check for finding in faulty] == ["start-again"]
+    assert "restart=on" in faulty[0].text

@@ -2,7 +2,7 @@
 
 import re
 
-from engine.rules.said import said
+from engine.rules.said import reason_of, said
 from protocol.compliance.examination import Examination, check
 from protocol.compliance.session import Violation
 
@@ -48,10 +48,18 @@ def start_again(examination: Examination) -> None:
     with examination.session() as session:
         session.start(15)
         first = session.turn(7, 7)
-        session.start(15)
-        session.turn(7, 7)
-        session.start(15)
-        session.turn(*first)
+        try:
+            session.start(15)
+            session.turn(7, 7)
+            session.start(15)
+            session.turn(*first)
+        except Violation as violation:
+            examination.learnt.empties_at_start = False
+            raise Violation(
+                "{fault}: START does not empty the board; managers that send no RESTART need a new process "
+                "for each game (narabe-match: restart=on)",
+                fault=reason_of(violation),
+            ) from None
 
 
 @check
