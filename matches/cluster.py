@@ -4,8 +4,12 @@ The tournament itself, its journal and its statistics stay on the machine where 
 lost, the game being played there is void and played again.
 """
 
+import contextlib
 import importlib
 import os
+import queue
+import socket
+import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -23,6 +27,9 @@ from matches.schedule import Fixture
 from matches.station import Station
 from protocol.command_line import join
 
+CONNECTION_S, ANSWER_S = 5.0, 20.0
+_STARTS = 3
+
 
 def connect(wanted: str) -> None:
     """Join the cluster that `-cluster ray` or `ray:ADDRESS` names, or start one on this machine.
@@ -33,18 +40,59 @@ def connect(wanted: str) -> None:
     kind, _, address = wanted.partition(":")
     if kind != "ray":
         raise OptionError(Cause.NO_CLUSTER, "cluster", value=wanted)
-    if not (address or os.environ.get("RAY_ADDRESS")):
+    address = address or os.environ.get("RAY_ADDRESS", "")
+    if not address:
         address = "local"  # else whatever another user of this machine has started is joined
         os.environ.setdefault(_LOOPBACK, "0")
     try:
         ray = _ray()
     except ModuleNotFoundError as error:
         raise OptionError(Cause.NO_RAY, "cluster", advice=how_to_install(error)) from None
-    if not ray.is_initialized():
+    if ray.is_initialized():
+        return
+    try:
+        if address == "local":
+            _start(ray)
+        else:
+            _join(ray, address)
+    except Exception as error:  # Ray raises whatever its parts do
+        said = f"{address}: {' '.join(str(error).split()) or type(error).__name__}"
+        raise OptionError(ValueReason.UNREADABLE, "cluster", said=said) from None
+
+
+def _start(ray: Any) -> None:
+    """Start Ray on this machine. It gives its own processes 30 s, too little on a busy machine."""
+    for attempt in range(_STARTS):
         try:
-            ray.init(address or None, log_to_driver=False, logging_level="ERROR")
-        except (ConnectionError, ValueError) as error:  # of a port that is no number
-            raise OptionError(ValueReason.UNREADABLE, "cluster", said=f"{address}: {error}") from None
+            ray.init("local", log_to_driver=False, logging_level="ERROR")
+            return
+        except Exception:
+            ray.shutdown()
+            if attempt == _STARTS - 1:
+                raise
+
+
+def _join(ray: Any, address: str) -> None:
+    """Join a cluster. Where none answers Ray itself tries for minutes, in many lines."""
+    host, _, port = address.rpartition("//")[2].rpartition(":")
+    if host:
+        socket.create_connection((host, int(port)), CONNECTION_S).close()
+    tried: queue.SimpleQueue[Exception | None] = queue.SimpleQueue()
+
+    def attempt() -> None:
+        try:
+            ray.init(address, log_to_driver=False, logging_level="ERROR")
+            tried.put(None)
+        except Exception as error:
+            tried.put(error)
+
+    threading.Thread(target=attempt, name="cluster", daemon=True).start()
+    try:
+        error = tried.get(timeout=ANSWER_S)
+    except queue.Empty:
+        raise TimeoutError(f"no cluster of Ray has answered in {ANSWER_S:g} s") from None
+    if error is not None:
+        raise error
 
 
 _LOOPBACK = "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"
@@ -62,7 +110,19 @@ class RemoteStation:
         self._slot = slot
         self._carried = carried
         self._actor: Any = None
+        self._arrival: Any = None  # of the actor at its node, which may have to wait for one
         self.abouts: dict[int, str] = {}
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether it has a node, for which it asks: one that was lost may be the last that was free."""
+        ray = _ray()
+        self._placed()
+        try:
+            return bool(ray.wait([self._arrival], timeout=0)[0]) and bool(ray.get(self._arrival))
+        except ray.exceptions.RayActorError:
+            self._actor = None
+            return False
 
     def play(
         self, fixture: Fixture, opening: tuple[int, ...], seed: int, on_move: OnMove | None = None
@@ -91,6 +151,7 @@ class RemoteStation:
             actor = _ray().remote(num_cpus=threads, max_concurrency=2)(_Actor)
             files = {path: path.read_bytes() for path in self._carried}
             self._actor = actor.remote(self._options, self._slot, files)
+            self._arrival = self._actor.arrive.remote()
         return self._actor
 
     def abort(self) -> None:
@@ -102,8 +163,11 @@ class RemoteStation:
         """Release the node."""
         ray = _ray()
         if self._actor is not None:
-            ray.get(self._actor.close.remote())
-            ray.kill(self._actor)
+            if self.is_ready:
+                with contextlib.suppress(ray.exceptions.RayActorError):
+                    ray.get(self._actor.close.remote())
+            if self._actor is not None:
+                ray.kill(self._actor)
             self._actor = None
 
 
@@ -118,6 +182,9 @@ class _Actor:
         self._services = Services()
         self._station = Station(options, self._services, slot)
         self._place = _ray().get_runtime_context().get_node_id()
+
+    def arrive(self) -> bool:
+        return True
 
     def play(
         self, fixture: Fixture, opening: tuple[int, ...], seed: int

@@ -26,6 +26,11 @@ class Station:
         self.abouts: dict[int, str] = {}
         """The engines' answers to ABOUT, by engine."""
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether it can play a game now, which those of a cluster cannot always."""
+        return True
+
     def play(
         self, fixture: Fixture, opening: tuple[int, ...], seed: int, on_move: OnMove | None = None
     ) -> GameRecord:

@@ -154,7 +154,7 @@ class Tournament:
             (name, reason), *others = failures.items()
             if others:
                 name, reason = "", "; ".join(f"{engine}: {text}" for engine, text in failures.items())
-            raise OptionError(Cause.UNREADABLE, engine=name, said=reason)
+            raise OptionError(ValueReason.UNREADABLE, engine=name, said=reason)
 
     def listen(self, listener: Listener) -> None:
         """Add a listener."""
@@ -220,26 +220,27 @@ class Tournament:
         """Play games until there are no more."""
         station = self._stations[slot]
         try:
-            while (fixture := self._next()) is not None:
+            while (fixture := self._next(station)) is not None:
                 time.sleep(self.options.wait_ms / 1000)
                 self._play(fixture, station, slot)
         finally:
             station.close()
 
-    def _next(self) -> Fixture | None:
-        """The next game to play, waiting for one if necessary; None if there are no more."""
+    def _next(self, station: Station | RemoteStation) -> Fixture | None:
+        """The next game for a station, waiting for one if necessary; None if there are no more."""
         with self._changed:
             while True:
-                if self.state is TournamentState.RUNNING and self._waiting:
+                is_ready = station.is_ready
+                if self.state is TournamentState.RUNNING and self._waiting and is_ready:
                     fixture = self._waiting.popleft()
                     self.running[fixture.number] = fixture
                     return fixture
-                if self.state is TournamentState.RUNNING and not self.running:
+                if self.state is TournamentState.RUNNING and not self.running and not self._waiting:
                     self.state = TournamentState.FINISHED
                     self._changed.notify_all()
                 if self.state not in (TournamentState.RUNNING, TournamentState.PAUSED):
                     return None
-                self._changed.wait()
+                self._changed.wait(None if is_ready else _TICK_S)
 
     def _schedule(self) -> None:
         """Schedule the games that are known by now."""

@@ -1,8 +1,10 @@
 """The same tournament on a cluster of two nodes, on this machine."""
 
 import os
+import socket
 import subprocess
 import sys
+import threading
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -11,6 +13,9 @@ import pytest
 from engine.options import OptionError
 from matches.cluster import _LOOPBACK, connect
 from matches.events import read
+from matches.station import Station
+from matches.tournament import Tournament
+from matches.view import View
 
 LISTENING = """
 import psutil
@@ -57,6 +62,49 @@ def test_two_nodes_give_the_same_result(play, brain, cluster):
     assert tournament.standings.games == 12
 
 
+@pytest.mark.slow
+def test_the_games_of_a_lost_node_are_played_on_the_other(brain, tmp_path, monkeypatch):
+    """Its station waited for a new node with a game in hand, for which the other station waited."""
+    from ray.cluster_utils import Cluster
+
+    monkeypatch.chdir(tmp_path)
+    nodes = Cluster(initialize_head=True, head_node_args={"num_cpus": 0})
+    workers = [nodes.add_node(num_cpus=1) for _ in range(2)]
+
+    class Killer(View):
+        def game_ended(self, tournament, fixture, record):
+            for worker in [
+                worker for worker in workers if worker.node_id == record.place and len(workers) > 1
+            ]:
+                workers.remove(worker)
+                nodes.remove_node(worker, allow_graceful=False)
+
+    table = {
+        "engine": [brain("A", 1), brain("B", 7)],
+        "each": {"tc": "60/30"},
+        "games": 2,
+        "rounds": 4,
+        "concurrency": 2,
+        "events": "e.jsonl",
+        "cluster": f"ray:{nodes.address}",
+    }
+    try:
+        tournament = Tournament(table)
+        tournament.listen(Killer(sys.stdout))
+        tournament.run()
+    finally:
+        ray.shutdown()
+        nodes.shutdown()
+    assert tournament.standings.games == 8
+    assert any(e["detail"].startswith("station lost") for e in read(Path("e.jsonl")) if e["event"] == "game")
+
+
+def test_a_station_without_a_node_holds_no_game(play, brain, monkeypatch):
+    """As after its node was lost, while the only other one is taken."""
+    monkeypatch.setattr(Station, "is_ready", property(lambda station: station._slot == 1))
+    assert play(brain("A", 1), brain("B", 7), games=2, concurrency=2).standings.games == 2
+
+
 def test_an_unknown_cluster_is_refused(play, brain):
     with pytest.raises(OptionError, match="is not ray"):
         play(brain("A", 1), brain("B", 7), cluster="slurm")
@@ -73,7 +121,7 @@ def test_ray_for_this_machine_alone_cannot_be_reached_from_others(monkeypatch):
 
 @pytest.mark.parametrize(
     ("wanted", "environment", "joined"),
-    [("ray", "", "local"), ("ray", "here:1", None), ("ray:there:2", "", "there:2")],
+    [("ray", "", "local"), ("ray", "here:1", "here:1"), ("ray:there:2", "", "there:2")],
 )
 def test_only_a_cluster_that_is_named_is_joined(monkeypatch, wanted, environment, joined):
     monkeypatch.setenv("RAY_ADDRESS", environment)
@@ -82,6 +130,56 @@ def test_only_a_cluster_that_is_named_is_joined(monkeypatch, wanted, environment
     given = []
     fake = SimpleNamespace(is_initialized=lambda: False, init=lambda address, **_: given.append(address))
     monkeypatch.setattr("matches.cluster._ray", lambda: fake)
+    monkeypatch.setattr("socket.create_connection", lambda *_: SimpleNamespace(close=lambda: None))
     connect(wanted)
     assert given == [joined]
     assert os.environ.get(_LOOPBACK) == ("0" if joined == "local" else None)
+
+
+def test_a_cluster_that_is_not_there_is_one_line(monkeypatch):
+    """Ray tried for more than two minutes, and ended in an error of ours."""
+    monkeypatch.setattr(
+        "matches.cluster._ray", lambda: SimpleNamespace(is_initialized=lambda: False, init=lambda *_, **__: 1)
+    )
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        port = taken.getsockname()[1]  # and nobody listens
+        with pytest.raises(OptionError, match=f"cluster: 127.0.0.1:{port}: .*refused"):
+            connect(f"ray:127.0.0.1:{port}")
+    with pytest.raises(OptionError, match=r"cluster: no\.such\.host\.invalid:6379: "):
+        connect("ray:no.such.host.invalid:6379")
+    with pytest.raises(OptionError, match="cluster: here:x: invalid literal"):
+        connect("ray:here:x")
+
+
+def test_a_port_that_is_another_program_s_is_given_up(monkeypatch):
+    monkeypatch.setattr("matches.cluster.ANSWER_S", 0.2)
+    over = threading.Event()
+    never = SimpleNamespace(is_initialized=lambda: False, init=lambda *_, **__: over.wait(60))
+    monkeypatch.setattr("matches.cluster._ray", lambda: never)
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        with pytest.raises(OptionError, match="no cluster of Ray has answered"):
+            connect(f"ray:127.0.0.1:{other.getsockname()[1]}")
+    over.set()
+
+
+@pytest.mark.parametrize(("failures", "is_up"), [(2, True), (3, False)])
+def test_a_start_that_a_busy_machine_delays_is_tried_again(monkeypatch, failures, is_up):
+    monkeypatch.delenv("RAY_ADDRESS", raising=False)
+    tries = []
+
+    def init(*_, **__):
+        tries.append(1)
+        if len(tries) <= failures:
+            raise RuntimeError("The current node timed out during startup.")
+
+    slow = SimpleNamespace(is_initialized=lambda: False, init=init, shutdown=lambda: None)
+    monkeypatch.setattr("matches.cluster._ray", lambda: slow)
+    if is_up:
+        connect("ray")
+    else:
+        with pytest.raises(OptionError, match="cluster: local: The current node timed out"):
+            connect("ray")
+    assert len(tries) == 3
