@@ -26,13 +26,16 @@ from matches.refusals import Cause
 from matches.schedule import Fixture
 from matches.station import Station
 from protocol.command_line import join
+from protocol.leftovers import MARK
 
 CONNECTION_S, ANSWER_S = 5.0, 20.0
 _STARTS = 3
 
 
-def connect(wanted: str) -> None:
+def connect(wanted: str, mark: str = "") -> None:
     """Join the cluster that `-cluster ray` or `ray:ADDRESS` names, or start one on this machine.
+
+    `mark` (`protocol.leftovers`) is put on the processes that are started for it.
 
     Raises:
         OptionError: Ray is not installed, or there is no such cluster.
@@ -52,6 +55,7 @@ def connect(wanted: str) -> None:
         return
     try:
         if address == "local":
+            os.environ[MARK] = mark
             _start(ray)
         else:
             _join(ray, address)

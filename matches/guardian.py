@@ -1,7 +1,8 @@
 """The process behind `matches.machine.Guardian`. Standard library only: run by its path, it starts at once.
 
-Reads `+PID MARK` and `-PID` lines. Its input ends when the manager ends, in whatever way; then it kills all
-processes that are left, their sessions and what has their mark in its environment (`protocol.leftovers`).
+Reads `+PID MARK` and `-PID` lines; with the number 0 the mark alone counts. Its input ends when the manager
+ends, in whatever way; then it kills all processes that are left, their sessions and what has their mark in
+its environment (`protocol.leftovers`).
 """
 
 import contextlib
@@ -32,15 +33,16 @@ def _kill(pid: int, mark: str) -> None:
     if sys.platform == "win32":
         subprocess.run(["taskkill", "/F", "/T", "/PID", str(pid)], capture_output=True, check=False)
         return
-    members = [pid]
+    members = [pid] if pid else []
     with contextlib.suppress(OSError):
         members += [
             int(path.name)
             for path in Path("/proc").iterdir()
-            if path.name.isdigit() and (_session(int(path.name)) == pid or _has_mark(path, mark))
+            if path.name.isdigit() and (_has_mark(path, mark) or (pid and _session(int(path.name)) == pid))
         ]
     with contextlib.suppress(OSError):
-        os.killpg(pid, signal.SIGKILL)
+        if pid:
+            os.killpg(pid, signal.SIGKILL)
     for member in members:
         with contextlib.suppress(OSError):
             os.kill(member, signal.SIGKILL)

@@ -42,6 +42,7 @@ from matches.schedule import Fixture, fixtures
 from matches.sprt import Verdict
 from matches.standings import Standings, standings_of
 from matches.station import Station
+from protocol.leftovers import new_mark
 
 _TICK_S = 0.2
 
@@ -101,8 +102,10 @@ class Tournament:
             raise OptionError(Cause.OPENINGS_CHANGED, value=self.options.openings.file)
         check_programs(self.options)
         processors = processors_of_games(self.options)
+        self.services = Services()
         if self.options.cluster:
-            connect(self.options.cluster)
+            self.services.guardian.add(0, mark := new_mark())
+            connect(self.options.cluster, mark)
 
         self.standings = standings_of(earlier) if earlier else Standings(self.options)
         self.resumed_games = self.standings.games
@@ -114,7 +117,6 @@ class Tournament:
         """Their boards."""
         self.error: BaseException | None = None
         self.started = time.monotonic()
-        self.services = Services()
         self._carried = carried
         self._stations = [self._station(slot, group) for slot, group in enumerate(processors)]
         self._changed = threading.Condition()

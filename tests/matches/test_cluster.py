@@ -16,6 +16,7 @@ from matches.events import read
 from matches.station import Station
 from matches.tournament import Tournament
 from matches.view import View
+from protocol.leftovers import MARK
 
 LISTENING = """
 import psutil
@@ -126,6 +127,7 @@ def test_ray_for_this_machine_alone_cannot_be_reached_from_others(monkeypatch):
 def test_only_a_cluster_that_is_named_is_joined(monkeypatch, wanted, environment, joined):
     monkeypatch.setenv("RAY_ADDRESS", environment)
     monkeypatch.setenv(_LOOPBACK, "")  # so that it is taken back
+    monkeypatch.setenv(MARK, "")
     monkeypatch.delenv(_LOOPBACK)
     given = []
     fake = SimpleNamespace(is_initialized=lambda: False, init=lambda address, **_: given.append(address))
@@ -168,6 +170,7 @@ def test_a_port_that_is_another_program_s_is_given_up(monkeypatch):
 @pytest.mark.parametrize(("failures", "is_up"), [(2, True), (3, False)])
 def test_a_start_that_a_busy_machine_delays_is_tried_again(monkeypatch, failures, is_up):
     monkeypatch.delenv("RAY_ADDRESS", raising=False)
+    monkeypatch.setenv(MARK, "")
     tries = []
 
     def init(*_, **__):
