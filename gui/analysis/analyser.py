@@ -15,6 +15,7 @@ from gui.engines.hub import Analyst, EngineHub
 from gui.engines.session import MoveLimits
 from gui.model.document import Document
 
+LEAST_CANDIDATES = 2  # of one move alone engines may tell nothing before the end
 HEAT_LINES = 20  # the heat map shows more candidates than the board and the table do
 _FOLLOW_MS = 60  # while the user steps through the game, only the position where they stop is sent
 
@@ -146,7 +147,7 @@ class Analyser(QObject):
         settings = self._store.current
         self._node = self.asked = self._document.current
         wanted = settings.analysis
-        lines = wanted.candidates
+        lines = max(wanted.candidates, LEAST_CANDIDATES)
         if wanted.show_heat and not wanted.even_effort:  # which would be spread too thinly
             lines = max(lines, HEAT_LINES)
         self._analyst.analyse(
@@ -160,7 +161,11 @@ class Analyser(QObject):
             return
         wanted = self._store.current.analysis
         self._second.analyse(
-            self._second_engine, self._document.board, wanted.candidates, MoveLimits(), wanted.even_effort
+            self._second_engine,
+            self._document.board,
+            max(wanted.candidates, LEAST_CANDIDATES),
+            MoveLimits(),
+            wanted.even_effort,
         )
         self._silence_timer.start()
 

@@ -1,21 +1,19 @@
 """What our solver proves of the moves of a game: wins missed and allowed, fives and threes left alone, fouls.
 
-A move is at fault only if a better one is known: so the only move of a position and any move of one that the
-solver knows to be lost are none, whatever comes after them. Pure; runs in a thread.
+That a move allows a proven win is not yet a mistake: all others may lose as well. So a fault that is found
+here names a mistake only where the review shows that another move is better. Pure; runs in a thread.
 """
 
 from dataclasses import dataclass
 
 from engine import _core
 from engine.core_board import core_board
-from engine.records.node import Node
 from engine.rules.board import Board, Ending
-from gui.analysis.threats import Standing, Threats, find_threats, holds, wins
-from gui.model.mistakes import Mistake, MistakeKind
+from gui.analysis.threats import Standing, Threats, find_threats, wins
+from gui.model.mistakes import MistakeKind
 
 _VCF_NODES = 50_000
 _VCT_NODES = 20_000
-_TRIED_ALTERNATIVES = 12
 _Line = tuple[int, ...]
 
 
@@ -71,78 +69,22 @@ class Examiner:
             return Known(board, threats)
         return Known(board, threats, tuple(win.pv), win.distance)
 
-    def find(self, before: Node, after: Node, known: Known, known_after: Known) -> Mistake | None:
-        """What is wrong with the move from one node to the next; None: nothing that is proven."""
-        board, threats, move = known.board, known.threats, after.move
-        assert move is not None
-        if threats.standing is Standing.LOST:
-            return None
-        outcome = known_after.board.outcome
-        if outcome is not None:
-            is_foul = outcome.ending is Ending.FOUL
-            return self._fault(MistakeKind.FOUL, before, after, known, known_after) if is_foul else None
-        if threats.standing is Standing.FIVE:
-            return self._fault(MistakeKind.MISSED_FIVE, before, after, known, known_after, threats.line)
-        if threats.standing is Standing.MUST_BLOCK and move not in threats.defences:
-            return self._fault(
-                MistakeKind.UNBLOCKED, before, after, known, known_after, threats.line or threats.defences
-            )
-        if threats.standing is Standing.MUST_BLOCK:
-            return None  # it was forced
-        if threats.standing is Standing.WIN:
-            if move == threats.line[0] or (not known_after.wins and wins(board, move)):
-                return None
-            return self._fault(MistakeKind.MISSED_WIN, before, after, known, known_after, threats.line)
-        if known_after.wins:
-            return self._fault(_allowed(known), before, after, known, known_after)
-        if known.threat_win:
-            if move == known.threat_win[0] or wins(board, move):
-                return None
-            return self._fault(
-                MistakeKind.MISSED_THREATS, before, after, known, known_after, known.threat_win
-            )
-        if known_after.threat_win:
-            return self._fault(MistakeKind.THREATS_ALLOWED, before, after, known, known_after)
+
+def fault(known: Known, move: int, known_after: Known) -> MistakeKind | None:
+    """What a move is called if another one is better, as the solver sees it; None: it proves nothing."""
+    threats, outcome = known.threats, known_after.board.outcome
+    if outcome is not None:
+        return MistakeKind.FOUL if outcome.ending is Ending.FOUL else None
+    if threats.standing is Standing.LOST:
         return None
-
-    def _fault(
-        self,
-        kind: MistakeKind,
-        before: Node,
-        after: Node,
-        known: Known,
-        known_after: Known,
-        better: _Line = (),
-    ) -> Mistake | None:
-        """The mistake, if a better move is known."""
-        better = better or self._better(kind, before, after, known)
-        if not better:
-            return None
-        return Mistake(after, kind, None, better, known_after.win_line, _length(kind, known, known_after))
-
-    def _better(self, kind: MistakeKind, before: Node, after: Node, known: Known) -> _Line:
-        """A line after which the opponent has no such win: of the engine's candidates, or a defence."""
-        candidates = () if before.analysis is None else before.analysis.candidates
-        if candidates and candidates[0].point == after.move and kind is not MistakeKind.FOUL:
-            return ()
-        lines = {candidate.point: candidate.line for candidate in candidates}
-        others = known.threats.defences
-        if kind is MistakeKind.FOUL:
-            others = (*others, *_near_last(known.board))
-        points = [*lines, *(point for point in others if point not in lines)]
-        for point in points[:_TRIED_ALTERNATIVES]:
-            if point != after.move and self._is_good_enough(kind, known.board, point):
-                return lines.get(point, (point,))
-        return ()
-
-    def _is_good_enough(self, kind: MistakeKind, board: Board, point: int) -> bool:
-        if not holds(board, point):
-            return False
-        if kind is not MistakeKind.THREATS_ALLOWED:
-            return True
-        after = board.copy()
-        after.push(point)
-        return after.outcome is not None or not self.know(after).threat_win
+    if threats.standing is Standing.MUST_BLOCK:
+        return None if move in threats.defences else MistakeKind.UNBLOCKED
+    if known_after.wins and not known.wins:
+        return _allowed(known)
+    if known.win_line:
+        is_won = move == known.win_line[0] or (not known_after.wins and wins(known.board, move))
+        return None if is_won else asked_for(known)
+    return MistakeKind.THREATS_ALLOWED if known_after.threat_win else None
 
 
 def asked_for(known: Known) -> MistakeKind | None:
@@ -173,7 +115,7 @@ def _allowed(known: Known) -> MistakeKind:
     return MistakeKind.LEFT_THREE if has_three else MistakeKind.WIN_ALLOWED
 
 
-def _length(kind: MistakeKind, known: Known, known_after: Known) -> int | None:
+def length(kind: MistakeKind, known: Known, known_after: Known) -> int | None:
     """The winner's own moves to the end of the win that the mistake is about."""
     match kind:
         case MistakeKind.MISSED_WIN | MistakeKind.MISSED_THREATS:
@@ -181,15 +123,3 @@ def _length(kind: MistakeKind, known: Known, known_after: Known) -> int | None:
         case MistakeKind.WIN_ALLOWED | MistakeKind.THREATS_ALLOWED:
             return known_after.win_moves or None
     return None
-
-
-def _near_last(board: Board) -> list[int]:
-    """Legal points, those beside the last move first."""
-    last = board.peek()
-    column, row = board.column_row(board.points // 2 if last is None else last)
-
-    def distance(point: int) -> int:
-        x, y = board.column_row(point)
-        return max(abs(x - column), abs(y - row))
-
-    return sorted(board.legal_moves(), key=distance)

@@ -6,7 +6,7 @@ from PyQt6.QtCore import QObject, pyqtSignal
 
 from engine.records.analysis import Analysis
 from engine.records.node import Node
-from gui.analysis.review import EQUAL_WORK, Looking, Question
+from gui.analysis.review import EQUAL_WORK, WORK, Looking, Question
 from gui.base.settings_store import SettingsStore
 from gui.engines.hub import Analyst, EngineHub
 from gui.engines.session import MoveLimits
@@ -49,7 +49,7 @@ class Looker(QObject):
         """The name of the engine that looks."""
         return self._store.current.analysis_engine
 
-    def known(self, node: Node | None, work: int, most: float = math.inf) -> Analysis | None:
+    def known(self, node: Node | None, work: float, most: float = math.inf) -> Analysis | None:
         """A node's analysis, if it is by this engine and proven, or holds so much work (and at most `most`).
 
         Those of others (a match's engines write theirs into its record) would make losses of their
@@ -67,11 +67,9 @@ class Looker(QObject):
         settings = self._store.current
         self._question, self._answer = question, None
         visits = settings.analysis.review_visits * question.work
-        longest_s = settings.analysis.review_s * min(question.work, _LONGEST_WORK)
+        longest_s = settings.analysis.review_s * min(max(1, question.work // WORK[0]), _LONGEST_WORK)
         limits = MoveLimits(turn_ms=round(1000 * longest_s), nodes=visits)
-        afresh = question.work > 1
-        engine, board = settings.analysis_engine, question.board
-        self._analyst.analyse(engine, board, question.candidates, limits, afresh=afresh)
+        self._analyst.analyse(settings.analysis_engine, question.board, 1, limits)
 
     def look(self, looking: Looking) -> None:
         """Look at a move again."""
@@ -93,8 +91,7 @@ class Looker(QObject):
             self.ask(question)
 
     def _answered(self, question: Question) -> Analysis | None:
-        most = EQUAL_WORK * question.work if question.is_compared else math.inf
-        return self.known(question.node, question.work, most)
+        return self.known(question.node, question.work, EQUAL_WORK * question.work)
 
     def _take(self, analysis: Analysis) -> None:
         question = self._question

@@ -1,4 +1,4 @@
-"""Asks the engine for what the review of a game needs: a look at every position, then second ones."""
+"""Asks the engine for what the review of a game needs: looks at every position, and second ones at moves."""
 
 from collections.abc import Mapping
 from enum import Enum
@@ -8,17 +8,20 @@ from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
 from engine.records.analysis import Analysis
 from engine.records.node import Node
+from engine.rules.board import Colour
 from gui.analysis.librarian import recall
 from gui.analysis.looker import Looker
 from gui.analysis.review import (
+    MOST_WORK,
+    QUICK_WORK,
+    STEPS,
     Examined,
     Question,
     SecondLook,
     conclude,
     examine_line,
-    exposed,
-    is_suspect,
     look_again,
+    loss_at_sight,
 )
 from gui.base.background import Background
 from gui.base.settings_store import SettingsStore
@@ -36,12 +39,18 @@ class Stage(Enum):
 
 
 class Reviewer(QObject):
-    """Reviews a line of the document in the background: all its positions, then the moves under suspicion."""
+    """Reviews a line of the document in the background.
+
+    A short look at every position finds the moves that seem to cost most, which are looked at again at once;
+    a longer one finds the others.
+    """
 
     progressed = pyqtSignal(object, int, int)
     """The `Stage`, and so many positions or moves of so many are done."""
     found = pyqtSignal(object)
-    """The mistakes as far as they are known while the review goes on."""
+    """The mistakes found so far; none of them will change or go."""
+    valued = pyqtSignal(object)
+    """What a move of each side costs on average as far as is known: a dictionary by colours."""
     finished = pyqtSignal(object)
     """The mistakes."""
     failed = pyqtSignal(str)
@@ -67,16 +76,18 @@ class Reviewer(QObject):
         self._looker.failed.connect(self._fail)
         self.line: list[Node] = []
         self._pending: list[Node] = []
+        self._steps: list[tuple[int, float]] = []  # still to be made
+        self._suspicion = 0.0  # a move that seems to cost so much is looked at
         self._moves: list[Examined] = []
-        self._suspects: list[Examined] = []
-        self._looks: dict[Node, SecondLook] = {}
-        self._looked = 0  # at so many of the suspects
+        self._looked_at: Examined | None = None
+        self._looks: dict[Node, SecondLook | None] = {}
+        self._doubtful: list[Examined] = []  # moves that take the most work, the last to be looked at
         self._library = library
         self._recaller = Background(self)
         self._recaller.done.connect(self._take_recalled)
         self._recaller.failed.connect(lambda _text: self._take_recalled({}))  # which the librarian tells
         self._examiner = Background(self)
-        self._examiner.done.connect(self._begin_second_looks)
+        self._examiner.done.connect(self._take_examined)
         self._examiner.failed.connect(self._fail)
         self.running = False
         document.replaced.connect(self.stop)
@@ -102,14 +113,17 @@ class Reviewer(QObject):
                 self._document.set_analysis(node, analysis)
                 count += self._looker.known(node, 1) is not None
         self.recalled.emit(count)
-        self._pending = [node for node in self.line if self._looker.known(node, 1) is None]
-        self._next_position()
+        tree, line = self._document.tree, list(self.line)
+        self._examiner.ask(lambda stop: examine_line(tree, line, stop))
+
+    def _take_examined(self, moves: list[Examined]) -> None:
+        self._moves, self._steps = moves, list(STEPS)
+        self._next_step()
 
     def stop(self) -> None:
         """Give the review up; analyses made so far stay."""
         self.running = False
-        self._pending, self._moves, self._suspects = [], [], []
-        self._looks, self._looked = {}, 0
+        self._pending, self._moves, self._looks, self._doubtful = [], [], {}, []
         self._recaller.cancel()
         self._examiner.cancel()
         self._looker.close()
@@ -125,45 +139,66 @@ class Reviewer(QObject):
             self.running = False
             self.failed.emit(text)
 
-    # --- the first look -------------------------------------------------------------------------------------
+    # --- the looks at positions -----------------------------------------------------------------------------
+
+    def _next_step(self) -> None:
+        """Look at every position, for longer than before; end the review when that has been done."""
+        tells_rates = any(node.analysis and node.analysis.win_rate is not None for node in self.line)
+        if not self._steps or (len(self._steps) < len(STEPS) and not tells_rates):
+            self.running = False
+            self._looker.close()
+            self.finished.emit(conclude(self._moves, self._looks))
+            return
+        self._work, self._suspicion = self._steps.pop(0)
+        self._pending = [node for node in self.line if self._looker.known(node, self._work) is None]
+        self._next_position()
 
     def _next_position(self) -> None:
-        """Ask for the next position; the last ones first, so that proven ends are known."""
+        """Ask for the next position, from the end of the game to its beginning."""
+        self.valued.emit(self._average_losses())
         while self._pending:
             node = self._pending.pop()
             board = self._document.tree.board_at(node)
             if board.outcome is None:
                 self.progressed.emit(Stage.POSITIONS, len(self.line) - len(self._pending) - 1, len(self.line))
-                self._looker.ask(Question(board, node, 1))
+                self._looker.ask(Question(board, node, self._work))
                 return
         self.progressed.emit(Stage.POSITIONS, len(self.line), len(self.line))
-        tree, line = self._document.tree, list(self.line)
-        self._examiner.ask(lambda stop: examine_line(tree, line, stop))
-
-    # --- the second look ------------------------------------------------------------------------------------
-
-    def _begin_second_looks(self, moves: list[Examined]) -> None:
-        self._moves = moves
-        self._suspects = [move for move in moves if is_suspect(move)]
-        self.found.emit(conclude(moves, {}))
         self._next_look()
 
+    def _average_losses(self) -> dict[Colour, float | None]:
+        """What a move of each side costs on average: by the second look at it, else at sight."""
+        losses: dict[Colour, list[float]] = {colour: [] for colour in Colour}
+        for move in self._moves:
+            look = self._looks.get(move.after)
+            at_sight = 0.0 if move.after in self._looks else loss_at_sight(move)
+            losses[move.known.board.turn].append(at_sight if look is None else look.loss or 0.0)
+        return {colour: sum(told) / len(told) if told else None for colour, told in losses.items()}
+
+    # --- the second looks at moves --------------------------------------------------------------------------
+
     def _next_look(self) -> None:
+        """Look at the move that seems to cost most; with the last ones looked at, others may seem to."""
         if not self.running:
             return
-        if self._looked == len(self._suspects):
-            self._suspects += exposed(self._moves, self._suspects)
-        if self._looked < len(self._suspects):
-            self.progressed.emit(Stage.MOVES, self._looked, len(self._suspects))
-            self._looker.look(look_again(self._suspects[self._looked]))
+        waiting = [move for move in self._moves if move.after not in self._looks]
+        suspects = [move for move in waiting if loss_at_sight(move) >= self._suspicion]
+        quick = [move for move in suspects if move not in self._doubtful]
+        if not quick and (self._steps or not self._doubtful):
+            self._next_step()
             return
-        self.running = False
-        self._looker.close()
-        self.finished.emit(conclude(self._moves, self._looks))
+        self.progressed.emit(Stage.MOVES, len(self._looks), len(self._looks) + len(suspects))
+        self._looked_at = max(quick, key=loss_at_sight) if quick else self._doubtful[0]
+        self._looker.look(look_again(self._looked_at, QUICK_WORK if quick else MOST_WORK))
 
     def _take_look(self, look: SecondLook | None) -> None:
-        if look is not None:
-            self._looks[self._suspects[self._looked].after] = look
-        self._looked += 1
+        move = self._looked_at
+        assert move is not None
+        if look is not None and look.is_doubtful and move not in self._doubtful:
+            self._doubtful.append(move)
+        else:
+            self._looks[move.after] = look
+            self._doubtful = [other for other in self._doubtful if other is not move]
         self.found.emit(conclude(self._moves, self._looks))
+        self.valued.emit(self._average_losses())
         QTimer.singleShot(0, self._next_look)  # many looks may be known already

@@ -1,8 +1,9 @@
 """Teaches in a game against an engine: after a move that is at fault, it says why.
 
-A fault is what our solver proves, or else a loss of win rate that two searches of equal work agree on. The
-game stands still then, until the user takes the move back or plays on. What positions ask for and whether the
-user finds it is counted over games, and the gravest lessons of a game can be practised when it is over.
+A fault is a loss of win rate that two searches of equal work agree on; what our solver proves of the move is
+its name. The game stands still then, until the user takes the move back or plays on. What positions ask for
+and whether the user finds it is counted over games, and the gravest lessons of a game can be practised when
+it is over.
 """
 
 from dataclasses import replace
@@ -14,7 +15,7 @@ from engine.core_board import core_board
 from engine.records.analysis import Analysis
 from engine.records.node import Node
 from engine.rules.board import Board
-from gui.analysis.facts import Examiner, asked_for
+from gui.analysis.facts import Examiner, asked_for, fault
 from gui.analysis.looker import Looker
 from gui.analysis.review import QUICK_WORK, Examined, SecondLook, conclude, look_again
 from gui.base.background import Background
@@ -41,7 +42,6 @@ TEACHABLE = (
 """What positions ask for, each as the mistake of missing it, in the order in which it is learnt."""
 _LONGEST_WIN = 6  # of the winner's own moves: one by threats that is longer teaches a learner nothing
 _LONG = (MistakeKind.MISSED_THREATS, MistakeKind.THREATS_ALLOWED)
-_WORTH_SAYING = (MistakeKind.BLUNDER, MistakeKind.MISTAKE)
 
 
 class Teacher(QObject):
@@ -151,13 +151,9 @@ class Teacher(QObject):
         self._examiner.ask(lambda stop: _examine(before, node, board, after, stop))
 
     def _take_examined(self, move: Examined) -> None:
-        """What the solver says of the user's move; where that is nothing, the engine looks at it."""
+        """Have the engine look at the user's move, unless the solver proves that nothing is wrong with it."""
         self._count(move)
-        fact = move.fact
-        if fact is not None:
-            if fact.kind not in _LONG or (fact.moves or 0) <= _LONGEST_WIN:
-                self._teach(move, fact)
-        elif move.known.rate is None and move.known_after.board.outcome is None:
+        if (move.fault or move.known.rate is None) and move.known_after.board.outcome is None:
             if self._move is not None:
                 self._put_off.append(self._move)
             self._look(move)
@@ -173,8 +169,10 @@ class Teacher(QObject):
         if move is None or look is None or move.known_after.win_moves > _LONGEST_WIN:
             return
         for mistake in conclude([move], {move.after: look}):
-            if mistake.kind in _WORTH_SAYING:
-                self._teach(move, replace(mistake, refutation=move.known_after.win_line), look.answer)
+            is_long = mistake.kind in _LONG and (mistake.moves or 0) > _LONGEST_WIN
+            if mistake.kind is not MistakeKind.INACCURACY and not is_long:
+                answer = () if mistake.is_fact else look.answer  # of a missed win nothing is drawn
+                self._teach(move, replace(mistake, refutation=move.known_after.win_line), answer)
 
     def _count(self, move: Examined) -> None:
         """Count whether the user found what the position asked for."""
@@ -183,7 +181,7 @@ class Teacher(QObject):
         if asked is None or is_long or move.before in self._game.lessons.asked:
             return
         self._game.lessons.asked.add(move.before)
-        is_missed = move.known_after.wins or (move.fact is not None and move.fact.kind is asked)
+        is_missed = move.known_after.wins or move.fault is asked
         settings = self._store.current
         tries = settings.skills.get(asked.value, "") + (MISSED if is_missed else FOUND)
         self._store.change(replace(settings, skills={**settings.skills, asked.value: tries}))
@@ -207,9 +205,10 @@ class Teacher(QObject):
 
 def _examine(before: Node, after: Node, board: Board, next_board: Board, stop: _core.StopFlag) -> Examined:
     """What the solver knows of a move."""
+    assert after.move is not None
     examiner = Examiner(stop)
     known, known_after = examiner.know(board), examiner.know(next_board)
-    return Examined(before, after, known, known_after, examiner.find(before, after, known, known_after))
+    return Examined(before, after, known, known_after, fault(known, after.move, known_after))
 
 
 def skill_name(kind: MistakeKind) -> str:

@@ -256,17 +256,6 @@ def _loses(board: Board, defence: int) -> bool:
     return _core.Solver().vct(core_board(after), VCT_NODES).proof is _core.Proof.WIN
 
 
-def holds(board: Board, point: int) -> bool:
-    """Whether after a move the opponent has neither a five nor a win by continuous fours."""
-    if not board.is_legal(point):
-        return False
-    after = board.copy()
-    after.push(point)
-    if after.outcome is not None:
-        return after.outcome.winner is not board.turn.other
-    return find_threats(after).standing not in (Standing.FIVE, Standing.WIN)
-
-
 class ClaimVerdict(Enum):
     """The verdict on a win that an engine claims."""
 

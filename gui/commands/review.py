@@ -57,6 +57,7 @@ class ReviewCommands:
         reviewer.progressed.connect(panel.show_progress)
         reviewer.recalled.connect(panel.show_recalled)
         reviewer.found.connect(panel.show_found)
+        reviewer.valued.connect(panel.show_losses)
         reviewer.finished.connect(self._show_mistakes)
         reviewer.failed.connect(self._fail)
         panel.mistake_chosen.connect(self.show_mistake)

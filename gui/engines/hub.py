@@ -16,9 +16,6 @@ from gui.engines.levels import Level, level_of, named, options_of
 from gui.engines.session import EngineSession, MoveLimits
 from protocol.client import About
 
-LEAST_CANDIDATES = 2
-"""Of one move alone engines may tell nothing before the end; ours also searches otherwise for it."""
-
 
 def automatic_threads(engine: EngineSettings, level: Level | None = None) -> int:
     """One of an engine whose user chose no number; of Narabe's own brain all physical cores but one.
@@ -132,12 +129,12 @@ class Analyst(QObject):
         candidates: int,
         limits: MoveLimits,
         even: bool = False,
-        afresh: bool = False,
         left_out: frozenset[int] = frozenset(),
     ) -> None:
         """Analyse a position with an engine by its name, as `EngineSession.analyse` does.
 
-        Where there is only one move, the engine looks at what follows it.
+        Where there is only one move, the engine looks at what follows it. Of one candidate alone engines may
+        tell nothing before the end; ours finds it by alpha-beta where there are limits.
         """
         session = self._hub.session(self._task, engine)
         if session is not self.session:
@@ -150,7 +147,7 @@ class Analyst(QObject):
             board = board.copy()
             for reply in self._replies:
                 board.push(reply)
-        session.analyse(board, max(candidates, LEAST_CANDIDATES), limits, even, afresh, left_out)
+        session.analyse(board, candidates, limits, even, left_out)
 
     def _take(self, analysis: Analysis) -> None:
         self.thought.emit(before_forced(analysis, self._replies))

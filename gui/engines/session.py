@@ -74,7 +74,6 @@ class _Task:
     limits: MoveLimits
     multi_pv: int = 0  # above 0: analysis without end
     even: bool = False  # each of the moves gets its share of the visits
-    afresh: bool = False  # what the engine found out before is forgotten
     left_out: frozenset[int] = frozenset()  # points that are not searched
     balance: int = 0  # above 0: so many moves after which the game is even
 
@@ -162,15 +161,14 @@ class EngineSession(QObject):
         candidates: int,
         limits: MoveLimits | None = None,
         even: bool = False,
-        afresh: bool = False,
         left_out: frozenset[int] = frozenset(),
     ) -> None:
         """Analyse a position until told otherwise or within limits; `thought` reports, `analysed` ends it.
 
-        `even`: each candidate gets its share of the visits, with engines that can do so. `afresh`: as a new
-        game, without what the engine has found out so far. `left_out`: points that are not searched.
+        `even`: each candidate gets its share of the visits, with engines that can do so. `left_out`: points
+        that are not searched.
         """
-        self._give(_Task(board.copy(), limits or MoveLimits(), max(1, candidates), even, afresh, left_out))
+        self._give(_Task(board.copy(), limits or MoveLimits(), max(1, candidates), even, left_out))
 
     def balance(self, board: Board, count: int, limits: MoveLimits) -> None:
         """Ask Narabe's own brain for moves after which the game is even; `balanced` answers."""
@@ -372,7 +370,7 @@ class EngineSession(QObject):
         if must_empty and not goes_on:  # as Piskvork does, because many clear their board at RESTART alone
             talk.restart()
             self._restarting = True
-        elif not must_empty and (task.afresh or not is_same_kind):
+        elif not must_empty and not is_same_kind:
             talk.start(board.width, board.height)
             self._size, self._row_length = (board.width, board.height), board.row_length
         turn_ms = UNLIMITED_MS if limits.turn_ms is None else limits.turn_ms

@@ -47,11 +47,11 @@ class Mistake:
 
     node: Node  # after the move
     kind: MistakeKind
-    loss: float | None  # of win rate, 0 .. 1, as proven or looked at twice; None where neither tells
+    loss: float | None  # of win rate, 0 .. 1, as proven or at least; None where an engine tells no win rates
     better: tuple[int, ...]  # a better line from the position before; it never starts with the move played
     refutation: tuple[int, ...] = ()  # how the opponent wins after the move, as proven
     moves: int | None = None  # the winner's own, to the end of the win that was missed or allowed
-    uncertainty: float | None = None  # of the loss: as much work again mostly changes it by less
+    uncertainty: float | None = None  # by so much the loss may be more
 
     @property
     def is_fact(self) -> bool:
@@ -156,9 +156,8 @@ def other_kind(mistake: Mistake) -> MistakeKind | None:
     """What a move may be as well whose loss is, within its uncertainty, at the border of its class."""
     if mistake.is_fact or mistake.loss is None:
         return None
-    uncertainty = mistake.uncertainty or 0.0
-    kinds = [kind_of_loss(mistake.loss + change) for change in (uncertainty, -uncertainty)]
-    return next((kind for kind in kinds if kind not in (mistake.kind, None)), None)
+    most = kind_of_loss(mistake.loss + (mistake.uncertainty or 0.0))
+    return most if most is not mistake.kind else None
 
 
 def mistake_name(mistake: Mistake) -> str:
@@ -176,12 +175,12 @@ def mistake_name(mistake: Mistake) -> str:
 
 
 def loss_text(mistake: Mistake) -> str:
-    """What a mistake cost: `20 %`, with its uncertainty where it has one: `20 ± 4 %`."""
+    """What a mistake cost: `20 %`, or `20–24 %` where it may be more."""
     if mistake.loss is None:
         return "–"
     text = f"{100 * mistake.loss:.0f}"
     if mistake.uncertainty is not None and mistake.uncertainty >= 0.005:
-        text += f" ± {100 * mistake.uncertainty:.0f}"
+        text += f"–{100 * min(1.0, mistake.loss + mistake.uncertainty):.0f}"
     return f"{text} %"
 
 

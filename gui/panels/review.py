@@ -268,6 +268,7 @@ class ReviewPanel(QWidget):
         self.summary = QLabel(tr("Not reviewed yet."))
         self.summary.setWordWrap(True)
         self._recalled = 0
+        self._losses_so_far = ""
         self._stage = Stage.POSITIONS
         self._started = 0.0, 0  # when this stage was first heard of, in seconds, and how far it was then
         self.progress_text = WrappedLabel()  # above the bar, which is too short for it
@@ -352,6 +353,7 @@ class ReviewPanel(QWidget):
         self.lesson_button.show_lesson(None)
         self.summary.setText(tr("Not reviewed yet."))
         self.summary.setToolTip("")
+        self._losses_so_far = ""
         self._set_running(False)
         self.practice_button.hide()
         self.review_button.show()
@@ -389,7 +391,11 @@ class ReviewPanel(QWidget):
         if done > start:
             left_s = (time.monotonic() - start_s) / (done - start) * (total - done)
             text += "  ·  " + _time_left_text(left_s)
-        self.progress_text.setText(text)
+        self.progress_text.setText(f"{text}\n{self._losses_so_far}".strip())
+
+    def show_losses(self, losses: dict[Colour, float | None]) -> None:
+        """Say beside the progress what the moves of each side cost on average, as far as is known."""
+        self._losses_so_far = _losses_text(losses)
 
     def show_found(self, mistakes: list[Mistake]) -> None:
         """Show what a review has found so far."""
@@ -405,12 +411,11 @@ class ReviewPanel(QWidget):
         self.show_found(mistakes)
         self.practice_button.setVisible(bool(mistakes))
         self._show_table(bool(mistakes))
-        losses = tuple(average_loss(mistakes, line, colour) for colour in Colour)
+        losses = {colour: average_loss(mistakes, line, colour) for colour in Colour}
         text = tr("This engine tells no win rates.")
         self.faultless.setText(tr("No mistakes were found: no move missed a proven win or allowed one."))
-        if losses != (None, None):
-            black, white = ("–" if loss is None else percent(loss, 1) for loss in losses)
-            text = tr("Lost: Black {black}, White {white}").format(black=black, white=white)
+        if any(loss is not None for loss in losses.values()):
+            text = _losses_text(losses)
             found = tr(
                 "No mistakes were found: no move lost {least} of the win rate or more, missed a proven win "
                 "or allowed one."
@@ -421,12 +426,12 @@ class ReviewPanel(QWidget):
         self.summary.setToolTip(about)
         self.summary.setAccessibleDescription(about)
 
-    def _details(self, mistakes: list[Mistake], losses: tuple[float | None, ...]) -> str:
+    def _details(self, mistakes: list[Mistake], losses: dict[Colour, float | None]) -> str:
         """What the summary, which is one line, has no room for."""
         parts = []
-        if losses == (None, None):
+        if all(loss is None for loss in losses.values()):
             parts.append(tr("This engine tells no win rates: only what Narabe's own solver finds is listed."))
-        for loss, colour, name in zip(losses, Colour, (tr("Black"), tr("White")), strict=True):
+        for (colour, loss), name in zip(losses.items(), (tr("Black"), tr("White")), strict=True):
             text = f"{name}: {summary(mistakes, colour) or tr('no mistakes')}"
             if loss is not None:
                 text += "; " + tr("{loss} lost per move").format(loss=percent(loss, 1))
@@ -447,6 +452,12 @@ class ReviewPanel(QWidget):
         self.summary.setVisible(not running)
         self.practice_button.hide()
         self.review_button.hide()
+
+
+def _losses_text(losses: dict[Colour, float | None]) -> str:
+    """What the moves of each side cost on average."""
+    black, white = ("–" if loss is None else percent(loss, 1) for loss in losses.values())
+    return tr("Lost: Black {black}, White {white}").format(black=black, white=white)
 
 
 def _time_left_text(seconds: float) -> str:

@@ -14,7 +14,7 @@ from engine.records.tree import GameInfo, GameTree
 from engine.rules.coordinates import parse_line
 from gui.analysis.exercises import Deck, DeckPlaces, MistakeExercise
 from gui.analysis.practice import Phase
-from gui.analysis.review import conclude, examine_line
+from gui.analysis.threats import find_threats
 from gui.application import App
 from gui.base.settings import Settings
 from gui.model.mistakes import Mistake, MistakeKind
@@ -228,10 +228,14 @@ def test_mistakes_of_several_games_are_practised_in_one_go(qtbot: QtBot, app: Ap
 def missed_win() -> tuple[GameTree, list[MistakeExercise]]:
     """Two exercises: a win by fours that Black missed."""
     tree = GameTree.from_moves(points("h8a1i8a3j8o1o15g8"), GameInfo())
-    missed = next(
-        m for m in conclude(examine_line(tree, tree.game_line()), {}) if m.kind is MistakeKind.MISSED_WIN
-    )
+    before = find_threats(tree.board_at(tree.game_line()[6]))
+    missed = Mistake(tree.game_line()[7], MistakeKind.MISSED_WIN, 0.5, before.line, moves=2)
     return tree, [MistakeExercise(tree, missed), MistakeExercise(tree, missed)]
+
+
+def left_three(tree: GameTree) -> Mistake:
+    """White's third move, in the game h8 a1 i8 a3 j8 o1."""
+    return Mistake(tree.game_line()[6], MistakeKind.LEFT_THREE, 0.5, tuple(points("k8")))
 
 
 def drawn(app: App) -> list[int]:
@@ -264,7 +268,7 @@ def test_a_right_answer_stays_with_its_line_until_enter_is_pressed(qtbot: QtBot,
 
 def test_a_wrong_answer_is_refuted_on_the_board_and_another_may_be_tried(qtbot: QtBot, app: App) -> None:
     tree = GameTree.from_moves(points("h8a1i8a3j8o1"), GameInfo())  # White left an open three
-    (left,) = conclude(examine_line(tree, tree.game_line()), {})
+    left = left_three(tree)
     app.document.open_tree(tree)
     app.window.layouts.switch("analyse")
     app.practice.start([MistakeExercise(tree, left)])
@@ -294,9 +298,7 @@ def test_practice_has_room_in_the_least_window(
     qtbot.wait(100)
     app.window.resize(*LEAST_SIZE)
     app.document.open_tree(GameTree.from_moves(points("h8a1i8a3j8o1"), GameInfo()))
-    app.review._practise_mistakes(
-        conclude(examine_line(app.document.tree, app.document.tree.game_line()), {})
-    )
+    app.review._practise_mistakes([left_three(app.document.tree)])
     app.play.make_move(*points("a15"))
     qtbot.waitUntil(lambda: app.practice.phase is Phase.REFUTED)
     app.panels.review.practice_box.score.setText(
@@ -319,7 +321,7 @@ def test_the_board_keeps_its_place_while_one_practises(
     app.window.show()
     app.window.layouts.switch("analyse")
     app.document.open_tree(GameTree.from_moves(points("h8a1i8a3j8o1"), GameInfo()))
-    (left,) = conclude(examine_line(app.document.tree, app.document.tree.game_line()), {})
+    left = left_three(app.document.tree)
     qtbot.wait(100)
     place = app.panels.board.geometry()
     app.practice.start([MistakeExercise(app.document.tree, left)])

@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.records.analysis import Analysis, Candidate
 from engine.records.tree import GameInfo, GameTree
+from engine.rules.board import Colour
 from engine.rules.coordinates import parse_line
 from gui.analysis.reviewer import Stage
 from gui.application import App
@@ -49,7 +50,8 @@ def test_a_plain_engine_is_given_a_time_and_the_panel_says_what_it_lists(
 ) -> None:
     analysis = replace(app.store.current.analysis, review_s=0.1)
     app.store.change(replace(app.store.current, engines=(brain("plain"),), analysis=analysis))
-    app.document.open_tree(GameTree.from_moves([112, 0, 113, 1, 114, 2], GameInfo()))
+    missed_five = points("h8g8i8a1j8b1o14c1k8d1o15")  # which leaves White one
+    app.document.open_tree(GameTree.from_moves(missed_five, GameInfo()))
     sent: list[str] = []
     app.hub.logged.connect(lambda _name, _way, line: sent.append(line))
     panel = app.panels.review
@@ -59,8 +61,8 @@ def test_a_plain_engine_is_given_a_time_and_the_panel_says_what_it_lists(
     assert "INFO timeout_turn 100" in sent
     assert panel.summary.text() == "This engine tells no win rates."
     first, black, white = panel.summary.toolTip().splitlines()
-    assert first.startswith("This engine tells no win rates") and black == "Black: no mistakes"
-    assert white.startswith("White: ") and "lost" not in white
+    assert first.startswith("This engine tells no win rates")
+    assert (black, white) == ("Black: 1 proven", "White: no mistakes")
     assert panel.practice_button.isVisibleTo(panel) and not panel.review_button.isVisibleTo(panel)
 
 
@@ -94,8 +96,9 @@ def test_the_progress_says_when_the_review_may_end(app: App, monkeypatch: pytest
     now = 200.0
     panel.show_progress(Stage.POSITIONS, 50, 60)
     assert panel.progress_text.text().endswith("less than a minute left")
+    panel.show_losses({Colour.BLACK: 0.012, Colour.WHITE: None})
     panel.show_progress(Stage.MOVES, 1, 5)
-    assert panel.progress_text.text() == "Second look at move 1 of 5"
+    assert panel.progress_text.text() == "Second look at move 1 of 5\nLost: Black 1.2 %, White –"
     panel.clear()
     panel.show_progress(Stage.POSITIONS, 50, 60)  # another review
     assert panel.progress_text.text() == "Position 50 of 60"

@@ -66,7 +66,7 @@ def test_the_game_goes_on_and_its_lessons_are_practised(qtbot: QtBot, app: App, 
     qtbot.waitUntil(lambda: app.document.board.ply == 7)
     app.game.resign()
     (lesson, _progress) = app.panels.notice.lesson_buttons
-    assert (lesson.text(), lesson.toolTip()) == ("6 o15", "6 o15: Left an open three")
+    assert (lesson.text(), lesson.toolTip()) == ("6 o15", "6 o15: Left an open three, 45–55 %")
     lesson.click()
     exercise = app.practice.exercise
     assert exercise is not None and exercise.mistake.node.move == points("o1")[0]
@@ -96,7 +96,7 @@ def test_a_verified_loss_of_win_rate_is_a_lesson(qtbot: QtBot, app: App, brain: 
     app.play.make_move(points("h1")[0])
     qtbot.waitUntil(lambda: app.teacher.lesson is not None)
     text = app.panels.notice.text.text()
-    assert text.startswith("That costs 30 ± 4 % of your win rate: your opponent's answer is ")
+    assert text.startswith("That costs 30–40 % of your win rate: your opponent's answer is ")
     drawn = app.panels.board.painted.picture.variation
     assert len(drawn) == 1 and app.document.labels.name(drawn[0].point) in text
     assert before.analysis is None  # nor would taking back tell a better move

@@ -29,7 +29,7 @@ ROWS = [
     ("Proven", "", "", ""),
     ("6 o15", "Left an open three in 3", "60 %", "g8"),
     ("By the engine's win rates", "", "", ""),
-    ("2 a15", "Mistake / Blunder", "24 ± 3 %", "i9"),
+    ("2 a15", "Mistake / Blunder", "24–27 %", "i9"),
 ]
 REVIEWED = """
 import sys
