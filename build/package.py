@@ -109,8 +109,6 @@ def freeze() -> None:
         _run([*pip, ".[onnx,app,packaging]"], environment)
     freezer = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR"]
     freezer += ["--workpath", str(WORK / "work"), "--distpath", str(DIST)]
-    # What is packed anyway packs better, and starts faster, if nothing in it is packed before.
-    environment["PYINSTALLER_ZLIB_COMPRESSION_LEVEL"] = "0"
     with named("freezing the programs"):
         # Not in the checkout, where Python would find our packages without the core.
         _run([*freezer, str(ROOT / "build" / "narabe.spec")], environment, WORK)
