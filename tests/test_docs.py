@@ -19,6 +19,7 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
+from matches.library.__main__ import run as library
 from protocol.programs import Program
 from training.__main__ import GROUPS
 from training.__main__ import main as training
@@ -32,6 +33,8 @@ PAGES = [ROOT / "README.md", *(ROOT / "docs" / f"{name}.md" for name in ("gettin
 PROGRAMS = {program.value[0]: program for program in Program}
 TEXTS = {".py", ".cpp", ".hpp", ".sh", ".md", ".mjs", ".json"}
 WORDS_OF_COMMAND = {"narabe-train": 1, "narabe-library": 2}  # COMMAND (two words in a GROUP); FILE VERB
+OF_COMMANDS = {"narabe-train": training, "narabe-library": library}
+"""Those of many commands, called: in a process each would load torch, or the library."""
 INSTALLED = Path(sys.executable).parent
 """Where the programs lie in a clone's environment."""
 
@@ -54,9 +57,9 @@ def commands() -> Iterator[tuple[str, list[str]]]:
 @cache
 def help_of(program: str, *command: str) -> str:
     """What a program, or one of its commands, says of its options."""
-    if program == "narabe-train":  # of many commands, each of which would load torch in a process
+    if program in OF_COMMANDS:
         with redirect_stdout(StringIO()) as printed, pytest.raises(SystemExit):
-            training([*command, "--help"])
+            OF_COMMANDS[program]([*command, "--help"])
         return printed.getvalue()
     words = PROGRAMS[program].command(*command, "--help")
     text = subprocess.run(words, cwd=ROOT, capture_output=True, check=True, timeout=120).stdout.decode(

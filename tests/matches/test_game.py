@@ -88,6 +88,7 @@ def test_the_conversation_of_a_forfeit_is_kept_in_the_journal(play, brain):
     assert "conversation" not in next(e for e in read_events(fair) if e["event"] == "game")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("faults", "termination"), FAULTS, ids=lambda value: str(value))
 def test_each_fault_gets_its_verdict_and_play_goes_on(play, brain, faults, termination):
     patient = {"tc": "0/3", "tolerance": 0} if "eat" in str(faults) else {"tc": "0/0.25", "tolerance": "0.1"}

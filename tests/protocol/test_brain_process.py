@@ -84,6 +84,7 @@ PLAIN = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("thinking", [False, True])
 def test_a_move_comes_whatever_number_an_info_holds(brain: EngineProcess, thinking: bool) -> None:
     """One that cannot be met is told once, at the next command. A time of 2^63 ms once ended it."""
