@@ -74,7 +74,7 @@ def help_of(program: str, *command: str) -> str:
 def test_options_exist(page: str, words: list[str]) -> None:
     program = words[0]
     command = words[1 : 1 + WORDS_OF_COMMAND.get(program, 0)]
-    if program == "narabe-train" and command[0] in GROUPS:
+    if program == "narabe-train" and set(command) & set(GROUPS):
         command = words[1:3]
     if any(word.startswith("-") for word in command):
         command = []
