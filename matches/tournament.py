@@ -156,7 +156,7 @@ class Tournament:
             (name, reason), *others = failures.items()
             if others:
                 name, reason = "", "; ".join(f"{engine}: {text}" for engine, text in failures.items())
-            raise OptionError(ValueReason.UNREADABLE, engine=name, said=reason)
+            raise OptionError(ValueReason.UNREADABLE, owner=name, said=reason)
 
     def listen(self, listener: Listener) -> None:
         """Add a listener."""

@@ -6,6 +6,7 @@ from pathlib import Path
 import psutil
 import pytest
 
+from engine.options import OptionError
 from engine.rules.board import Board
 from engine.rules.game import Termination
 from engine.rules.said import Said
@@ -13,7 +14,7 @@ from matches import contestant
 from matches.contestant import MAX_CONVERSATION
 from matches.events import read
 from matches.game_events import record_of
-from matches.refusals import OptionError, RefusalError
+from matches.refusals import from_json, to_json
 from matches.report import final_report
 from matches.standings import standings_of
 from protocol.messages import parse_reply
@@ -287,8 +288,8 @@ def test_engines_that_cannot_begin_are_named_before_the_first_game(play, brain):
 def test_the_app_can_translate_why_an_engine_cannot_begin(play, brain):
     with pytest.raises(OptionError) as refusal:
         play(brain("A", 1), brain("refuses", 7, "refuse_start"))
-    read_again = RefusalError.from_json(refusal.value.in_json())
-    assert read_again.engine == "refuses"
+    read_again = from_json(to_json(refusal.value))
+    assert read_again.owner == "refuses"
     assert read_again.details["said"].template == "answers {command} with {answer}"
 
 
