@@ -208,7 +208,7 @@ HELP = """narabe-match: matches and tournaments between Gomocup brains
 
 engines     -engine, -each: cmd= name= dir= tc=MATCH/TURN+INC st=TURN nodes= depth= thread= maxmemory=350MB
             tolerance= startup= restart=on swap2=off proto=gtp hold=MS stderr=FILE option.KEY=VALUE
-play        -rule 0|1|4|8|9  -boardsize N|WxH  -games N  -rounds N  -norepeat  -gauntlet  -knockout
+play        -rule 0|1|4|8|9  -boardsize N|WxH  -games N  -rounds N  -norepeat  -gauntlet  -seeds N  -knockout
             -concurrency N  -clock piskvork|judge|cli  -suspend on|off  -affinity on|0,2,4-7  -memory off
             -wait MS
 openings    -openings file= type=offset|pos|psq|sgf order=random srand= start= plies= unique=off  -transform

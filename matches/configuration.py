@@ -137,6 +137,11 @@ def _checked(options: TournamentOptions) -> TournamentOptions:
         raise OptionError(Cause.NOT_TWO_ENGINES, "sprt")
     if options.sprt and options.schedule is Schedule.KNOCKOUT:
         raise OptionError(Cause.NOT_IN_A_KNOCKOUT, "sprt")
+    if options.seeds > 1 and options.schedule is not Schedule.GAUNTLET:
+        raise OptionError(Cause.CONTRADICTS, "seeds", other=f"schedule {options.schedule.value}")
+    if options.seeds >= len(options.engines):
+        most = len(options.engines) - 1
+        raise OptionError(ValueReason.NOT_WITHIN, "seeds", value=options.seeds, low=1, high=most)
     if options.paired and options.games % 2 and options.games > 1:
         raise OptionError(Cause.ODD_GAMES, "games")
     a_round = total_games(replace(options, rounds=1))

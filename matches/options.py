@@ -158,6 +158,8 @@ class TournamentOptions(Bounded):
     size: tuple[int, int] = option((15, 15), name="boardsize", parse=as_size)
     """The board's width and height."""
     schedule: Schedule = Schedule.ROUND_ROBIN
+    seeds: int = option(1, least=1)
+    """How many engines, the first ones, play a gauntlet against all others."""
     games: int = option(1, least=1)
     """Games of each encounter in each round."""
     rounds: int = option(1, least=1)

@@ -66,7 +66,11 @@ def fixtures(options: TournamentOptions, points: Points) -> list[Fixture]:
 def total_games(options: TournamentOptions) -> int:
     """The total number of games, for a knockout without tie breaks."""
     n = len(options.engines)
-    encounters = {Schedule.ROUND_ROBIN: n * (n - 1) // 2, Schedule.GAUNTLET: n - 1, Schedule.KNOCKOUT: n - 1}
+    encounters = {
+        Schedule.ROUND_ROBIN: n * (n - 1) // 2,
+        Schedule.GAUNTLET: options.seeds * (n - options.seeds),
+        Schedule.KNOCKOUT: n - 1,
+    }
     return encounters[options.schedule] * options.encounter_games
 
 
@@ -95,10 +99,11 @@ def _side_ms(time: TimeControl) -> float | None:
 
 
 def _table(options: TournamentOptions) -> Iterator[Fixture]:
-    """A round robin or a gauntlet of the first engine; round by round, encounter by encounter."""
+    """A round robin or a gauntlet of the first engines; round by round, encounter by encounter."""
     n = len(options.engines)
     gauntlet = options.schedule is Schedule.GAUNTLET
-    encounters = [(0, second) for second in range(1, n)] if gauntlet else _berger(n)
+    seeds, others = range(options.seeds), range(options.seeds, n)
+    encounters = [(seed, other) for seed in seeds for other in others] if gauntlet else _berger(n)
     number = 0
     for round_number in range(options.rounds):
         for first, second in encounters:

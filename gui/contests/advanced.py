@@ -92,6 +92,7 @@ def _time_and_engines() -> tuple[Field, ...]:
         Field("wait", tr("Pause before a game, ms"), "0"),
         Field("affinity", tr("Processors"), "off", tip=processors),
         Field("replays", tr("Replays"), "3", tip=tr("Of games that the machine spoilt")),
+        Field("seeds", tr("Seeds"), "1", tip=tr("How many engines play a gauntlet against all others")),
         Field("cluster", tr("Cluster"), "", tip=tr("ray or ray:ADDRESS: play on a Ray cluster")),
         Field("each restart", tr("A fresh process for each game"), ticked="on"),
         Field("each swap2", tr("Do not ask with SWAP2BOARD"), ticked="off"),

@@ -1576,6 +1576,10 @@
       <translation>Jak hledá vlastní program Narabe. Automaticky: alfa-beta pro tah v daném čase, stromové prohledávání Monte Carlo pro porovnání více tahů a pro hru na úrovni.</translation>
     </message>
     <message>
+      <source>How many engines play a gauntlet against all others</source>
+      <translation>Kolik programů hraje proti všem ostatním</translation>
+    </message>
+    <message>
       <source>How much of its own win rate the side that moved lost by the move</source>
       <translation>O kolik tah snížil šanci strany, která jej zahrála</translation>
     </message>
@@ -2992,6 +2996,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Seed</source>
       <translation>Semínko</translation>
+    </message>
+    <message>
+      <source>Seeds</source>
+      <translation>Nasazení</translation>
     </message>
     <message>
       <source>Sees at a glance what is good, and reads a little.</source>

@@ -1576,6 +1576,10 @@
       <translation>Narabe 自身のエンジンの探索方法。自動：制限時間内の着手にはアルファ・ベータ法、複数の手の比較とレベル対局にはモンテカルロ木探索を使います。</translation>
     </message>
     <message>
+      <source>How many engines play a gauntlet against all others</source>
+      <translation>他のすべてと対戦するエンジンの数（ガントレット）</translation>
+    </message>
+    <message>
       <source>How much of its own win rate the side that moved lost by the move</source>
       <translation>打った側がその手で失った自分の勝率</translation>
     </message>
@@ -2991,6 +2995,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Seed</source>
+      <translation>シード</translation>
+    </message>
+    <message>
+      <source>Seeds</source>
       <translation>シード</translation>
     </message>
     <message>

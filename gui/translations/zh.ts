@@ -1576,6 +1576,10 @@
       <translation>Narabe 自带引擎的搜索方法。自动：限时走棋时用 Alpha-beta，比较多个着法以及按等级对弈时用蒙特卡洛树搜索。</translation>
     </message>
     <message>
+      <source>How many engines play a gauntlet against all others</source>
+      <translation>有多少引擎与其他所有引擎对战（挑战赛）</translation>
+    </message>
+    <message>
       <source>How much of its own win rate the side that moved lost by the move</source>
       <translation>行棋一方因这手棋损失的己方胜率</translation>
     </message>
@@ -2992,6 +2996,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Seed</source>
       <translation>种子</translation>
+    </message>
+    <message>
+      <source>Seeds</source>
+      <translation>种子数</translation>
     </message>
     <message>
       <source>Sees at a glance what is good, and reads a little.</source>

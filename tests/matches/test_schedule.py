@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.options import OptionError
 from matches.configuration import from_table
 from matches.report import uneven_colours
 from matches.schedule import black_games, champion, fixtures, total_games
@@ -68,6 +69,24 @@ def test_colours_are_shared_evenly_and_what_is_not_is_told(engines, games):
 def test_gauntlet_is_the_first_against_the_others():
     plan = fixtures(options(4, games=2, schedule="gauntlet"), {})
     assert Counter(fixture.encounter for fixture in plan) == {(0, 1): 2, (0, 2): 2, (0, 3): 2}
+
+
+def test_a_gauntlet_may_have_several_seeds():
+    plan = fixtures(options(5, games=2, schedule="gauntlet", seeds=2), {})
+    assert {fixture.encounter for fixture in plan} == {(a, b) for a in (0, 1) for b in (2, 3, 4)}
+    assert len(plan) == total_games(options(5, games=2, schedule="gauntlet", seeds=2)) == 12
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ({"schedule": "gauntlet", "seeds": 5}, "seeds: 5 is not within 1..4"),
+        ({"seeds": 2}, "contradicts schedule"),
+    ],
+)
+def test_seeds_without_opponents_or_a_gauntlet_are_refused(more, said):
+    with pytest.raises(OptionError, match=said):
+        options(5, games=2, **more)
 
 
 def test_without_pairs_every_game_has_its_own_opening():

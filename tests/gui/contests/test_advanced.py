@@ -64,7 +64,18 @@ def test_no_option_of_the_runner_is_missing() -> None:
     assert shown - known == {"each tolerance", "transform", "norepeat"}  # which the runner reads by itself
 
 
-@pytest.mark.parametrize("field", FIELDS, ids=lambda field: field.name)
+def test_seeds_are_those_of_a_gauntlet(brain: Brain) -> None:
+    names = "Ann", "Bob", "Cyd"
+    settings = TournamentSettings(
+        tuple(EntrantSettings(name, 99) for name in names), schedule="gauntlet", advanced={"seeds": "2"}
+    )
+    plan = TournamentPlan(settings, tuple(brain(name=name) for name in names))
+    assert plan.options().seeds == 2
+
+
+@pytest.mark.parametrize(
+    "field", [field for field in FIELDS if field.name != "seeds"], ids=lambda field: field.name
+)
 def test_the_runner_reads_every_field(brain: Brain, field: Field) -> None:
     usual = plan(brain, **{"sample format": "csv"}).options()
     if field.ticked:
