@@ -31,7 +31,7 @@ SOURCES = (
     "build/setup.sh",
     "engine/native/base/some.cpp",
 )
-STAMPS = (".venv/.develop", ".venv/.package", "build/out/npm/.installed")
+STAMPS = (".venv/.develop", "build/out/packaging/.ready", "build/out/npm/.installed")
 PROGRAMS = ("ruff", "clang-format", "clang-tidy", "mypy", "python", "narabe-doctor", "narabe-match")
 
 pytestmark = [
@@ -47,7 +47,12 @@ def copy(tmp_path: Path) -> Path:
     for name in (*SOURCES, *STAMPS):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).touch()
-    for name in (*(f".venv/bin/{program}" for program in PROGRAMS), "build/sanitize.sh", "path/node"):
+    for name in (
+        *(f".venv/bin/{program}" for program in PROGRAMS),
+        "build/out/packaging/bin/python",
+        "build/sanitize.sh",
+        "path/node",
+    ):
         tool = tmp_path / name
         tool.parent.mkdir(parents=True, exist_ok=True)
         tool.write_text(
