@@ -334,7 +334,7 @@ def test_the_rules_use_only_the_standard_library() -> None:
 
 
 @pytest.mark.parametrize(
-    "package", ["engine.rules.board", "protocol.brain", "matches.__main__", "gui.__main__"]
+    "package", ["engine.rules.board", "protocol.brain.server", "matches.__main__", "gui.__main__"]
 )
 def test_light_programs_never_load_torch(package: str) -> None:
     code = f"import sys, {package}; sys.exit('torch' in sys.modules)"
