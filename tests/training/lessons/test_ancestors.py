@@ -34,7 +34,7 @@ def test_an_ancestors_way_is_gone_by_one_command(
     assert main(words) == 0
     again = capsys.readouterr().out
     assert "resumed at" in again and ("prepare" in first) == name.startswith("renju")
-    assert "narabe-train prepare" not in again
+    assert "narabe-train data prepare" not in again
 
 
 @pytest.mark.parametrize("name", [name for name in ANCESTORS if name not in REDUCED])
