@@ -40,15 +40,18 @@ def add_options(
 
     Fields that are settings themselves give theirs.
     """
-    rare_names = [name for each in settings for name in _add_fields(parser, each, choices or {}, "")]
-    if not rare_names:
+    rare_defaults: dict[str, Any] = {}
+    for each in settings:
+        rare_defaults |= _add_fields(parser, each, choices or {}, "")
+    if not rare_defaults:
         return
 
     def rare_setting(text: str) -> str:
-        if (name := text.partition("=")[0]) not in rare_names:
-            raise argparse.ArgumentTypeError(f"no setting {name!r}; there are {', '.join(rare_names)}")
+        if (name := text.partition("=")[0]) not in rare_defaults:
+            raise argparse.ArgumentTypeError(f"no setting {name!r}; there are {', '.join(rare_defaults)}")
         return text
 
+    listed = ", ".join(f"{name}={json.dumps(default)}" for name, default in rare_defaults.items())
     parser.add_argument(
         "--set",
         dest="others",
@@ -57,22 +60,22 @@ def add_options(
         type=rare_setting,
         default=[],
         metavar="NAME=VALUE",
-        help=f"settings that are seldom changed: {', '.join(rare_names)}; default: those of their classes",
+        help=f"settings that are seldom changed, here with their defaults: {listed}".replace("%", "%%"),
     )
 
 
 def _add_fields(
     parser: argparse.ArgumentParser, defaults: Any, choices: Mapping[str, Sequence[str]], place: str
-) -> list[str]:
-    """Add the options of a settings object; the names of its rare settings, behind a place."""
-    rare_names = []
+) -> dict[str, Any]:
+    """Add the options of a settings object; the names, behind a place, and defaults of its rare settings."""
+    rare_defaults: dict[str, Any] = {}
     for field in fields(defaults):
         default = getattr(defaults, field.name)
         option = "--" + field.name.replace("_", "-")
         if is_dataclass(default):
-            rare_names += _add_fields(parser, default, choices, f"{place}{field.name}.")
+            rare_defaults |= _add_fields(parser, default, choices, f"{place}{field.name}.")
         elif field.metadata.get("rare"):
-            rare_names.append(place + field.name)
+            rare_defaults[place + field.name] = default
         elif isinstance(default, tuple):
             kind = type(default[0]) if default else str
             listed = " ".join(map(str, default)) or "none"
@@ -84,7 +87,7 @@ def _add_fields(
         else:
             text = _help(type(defaults), field.name, "empty" if default == "" else default)
             parser.add_argument(option, type=type(default), choices=choices.get(field.name), help=text)
-    return rare_names
+    return rare_defaults
 
 
 def add_alternatives(parser: argparse.ArgumentParser, alternatives: Sequence[Any]) -> None:
