@@ -29,6 +29,7 @@ from PyQt6.QtCore import QCoreApplication, QEventLoop
 
 from engine.core_board import core_board
 from engine.player import Player, PlayerOptions
+from engine.records.analysis import Analysis
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Board
 from engine.rules.variant import Variant
@@ -97,7 +98,8 @@ class Judge:
     """What the other engine says of positions, kept in a file of lines of JSON."""
 
     def __init__(self, hub: EngineHub, kept: Path | None) -> None:
-        self._kept, self._known = kept, {}
+        self._kept, self._known = kept, dict[str, tuple[float, int]]()
+        self._analysis = Analysis()
         if kept is not None and kept.exists():
             for line in kept.read_text(encoding="utf-8").splitlines(keepends=True):
                 if line.endswith("\n"):  # else the program was killed when it wrote it
@@ -129,11 +131,12 @@ class Judge:
         if key not in self._known:
             self._analyst.analyse("judge", board, 1, MoveLimits(nodes=nodes))
             self._loop.exec()
-            best = self._analysis.line[0]
-            self._known[key] = self._analysis.win_rate, best
+            best, rate = self._analysis.line[0], self._analysis.win_rate
+            assert rate is not None
+            self._known[key] = rate, best
             if self._kept is not None:
                 with self._kept.open("a", encoding="utf-8") as file:
-                    file.write(json.dumps({"key": key, "rate": self._known[key][0], "best": best}) + "\n")
+                    file.write(json.dumps({"key": key, "rate": rate, "best": best}) + "\n")
         return self._known[key]
 
 
@@ -242,10 +245,10 @@ class Check:
             self.rows.append(row)
             if not row.is_right or mistake is not None:
                 kind = "missing" if mistake is None else mistake.kind.value
-                claimed = "" if row.claimed is None else f"{row.claimed:.0%} claimed, "
+                claim = "" if row.claimed is None else f"{row.claimed:.0%} claimed, "
                 verdict = "" if row.is_right else "  WRONG"
                 verdict = " with more nodes" * row.is_judged_twice + verdict
-                print(f"  {node.ply} {kind}: {claimed}{judged:.0%} judged{verdict}", flush=True)
+                print(f"  {node.ply} {kind}: {claim}{judged:.0%} judged{verdict}", flush=True)
         self.games += 1
         print(f"  {self}", flush=True)
 
