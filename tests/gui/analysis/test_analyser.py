@@ -46,12 +46,23 @@ def test_a_plain_engine_reviews_a_game(
     qtbot: QtBot, app: App, brain: Brain, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     use(app, brain("plain"))
-    app.document.open_tree(GameTree.from_moves([112, 0, 113, 2, 114, 4, 200, 6], GameInfo()))
+    missed_five = parse_line("h8g8i8a1j8b1o14c1k8d1o15", 15, 15)  # which leaves White one
+    app.document.open_tree(GameTree.from_moves(missed_five, GameInfo()))
     with qtbot.waitSignal(app.reviewer.finished) as finished:
         app.window.actions_by_name["review"].trigger()
     (mistakes,) = finished.args
-    assert mistakes and all(mistake.loss is None or mistake.loss == 1.0 for mistake in mistakes)
-    assert all(mistake.better[0] != mistake.node.move for mistake in mistakes)
+    assert [(mistake.loss, mistake.better) for mistake in mistakes] == [
+        (1.0, tuple(parse_line("l8", 15, 15)))
+    ]
+
+
+def test_of_one_candidate_alone_our_brain_would_tell_nothing_before_the_end(qtbot: QtBot, app: App) -> None:
+    sent: list[str] = []
+    app.hub.logged.connect(lambda _who, _way, text: sent.append(text))
+    analysis = replace(app.store.current.analysis, candidates=1)
+    app.store.change(replace(app.store.current, analysis=analysis))
+    app.window.actions_by_name["analyse"].trigger()
+    qtbot.waitUntil(lambda: "YXNBEST 2" in sent)
 
 
 def test_equal_effort_is_told_to_the_engine_once(qtbot: QtBot, app: App) -> None:

@@ -34,16 +34,6 @@ def test_an_analyst_reports_once_of_each_analysis_by_whatever_engine(qtbot: QtBo
         assert set(told) == {engine}
 
 
-def test_an_analyst_hears_of_its_search_although_one_candidate_is_wanted(
-    qtbot: QtBot, hub: EngineHub
-) -> None:
-    """Our brain tells nothing of a single move before the end."""
-    analyst = Analyst(hub, "test")
-    with qtbot.waitSignal(analyst.thought) as heard:
-        analyst.analyse("Ann", Board(), 1, LIMITS)
-    assert len(heard.args[0].candidates) == 2
-
-
 def test_an_analyst_tells_of_a_fault_and_goes_on_with_another_engine(qtbot: QtBot, hub: EngineHub) -> None:
     analyst = Analyst(hub, "test")
     with qtbot.waitSignal(analyst.failed) as failure:
