@@ -22,7 +22,7 @@ from engine import _core
 from engine.core_board import core_board
 from engine.evaluator.loading import best_net, open_evaluator
 from engine.evaluator.weights import (
-    Net,
+    NetEntry,
     WeightsError,
     faults_in,
     load_manifest,
@@ -228,7 +228,7 @@ def _nets() -> list[tuple[str, Board]]:
     ]
 
 
-def _board_for(net: Net) -> Board:
+def _board_for(net: NetEntry) -> Board:
     size = min(max(15, net.board_sizes[0]), net.board_sizes[1])
     board = Board(size, row_length=net.row_length, variant=Variant(net.variants[0]))
     middle = board.point(size // 2, size // 2)

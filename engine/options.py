@@ -22,7 +22,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
 
-from engine.rules.said import reason_of
+from engine.rules.translatable import reason_of
 
 if TYPE_CHECKING:
     import argparse

@@ -31,12 +31,12 @@ from gui.analysis.analyser import Analyser
 from gui.analysis.balancer import Balancer
 from gui.analysis.batch import BatchReviewer
 from gui.analysis.branch import BranchAnalyser
+from gui.analysis.coach import Coach
 from gui.analysis.hinter import Hinter
 from gui.analysis.layer_finder import LayerFinder
-from gui.analysis.librarian import FILE, Librarian
+from gui.analysis.library_controller import FILE, LibraryController
 from gui.analysis.practice import Practice
 from gui.analysis.reviewer import Reviewer
-from gui.analysis.teacher import Teacher
 from gui.analysis.threat_finder import ThreatFinder
 from gui.base import language
 from gui.base.errors import ErrorReporter
@@ -71,7 +71,7 @@ from gui.engines.trust import are_trusted, started_by, trust
 from gui.model.document import Document
 from gui.panels.panels import Panels
 from gui.play.autosave import Autosave
-from gui.play.game import Game
+from gui.play.game import GameController
 from gui.play.scores import Scores
 from gui.play.state import Phase
 from gui.play.waiting import WaitingGames
@@ -94,7 +94,7 @@ class App(QObject):
         self.sounds = Sounds()
         self.document = Document(self)
         self.hub = EngineHub(settings.engines, self)
-        self.game = Game(self.document, self.hub, self)
+        self.game = GameController(self.document, self.hub, self)
         self.waiting = WaitingGames(self.document, self.game, self)
         self.autosave = Autosave(self.document, self.game, self.waiting, self.store, self)
         self.analyser = Analyser(self.document, self.hub, self.store, self)
@@ -105,9 +105,9 @@ class App(QObject):
         self.practice = Practice(self.document, self.hub, self.store, library, self)
         self.hinter = Hinter(self.document, self.hub, self.store, self)
         self.scores = Scores(self.game, self.store, self)
-        self.teacher = Teacher(self.document, self.game, self.hub, self.store, self)
+        self.coach = Coach(self.document, self.game, self.hub, self.store, self)
         self.spectator = Spectator(self.document, self)
-        self.librarian = Librarian(self.document, self.store, library, self)
+        self.library_controller = LibraryController(self.document, self.store, library, self)
         self.branch = BranchAnalyser(self.hub, self.game, self.store, library, self)
         self._connect_library()
         self.panels = Panels(self.document, self.spectator.document)
@@ -119,10 +119,10 @@ class App(QObject):
             self.layer_finder,
             self.practice,
             self.hinter,
-            self.teacher,
+            self.coach,
             self.scores,
             self.spectator,
-            self.librarian,
+            self.library_controller,
             self.store,
             self,
         )
@@ -149,7 +149,7 @@ class App(QObject):
         self.files = FileCommands(document, self.autosave.earlier_games, store, shell, self)
         self.library = LibraryCommands(
             document,
-            self.librarian,
+            self.library_controller,
             self.branch,
             panels.explorer,
             self.autosave.earlier_games,
@@ -170,7 +170,7 @@ class App(QObject):
             self.reviewer,
             self.batch,
             self.practice,
-            self.teacher,
+            self.coach,
             panels.review,
             presenter,
             layouts,
@@ -189,7 +189,7 @@ class App(QObject):
             shell,
             self,
         )
-        self.tournaments.ended.connect(self.librarian.keep_match)
+        self.tournaments.ended.connect(self.library_controller.keep_match)
         for opened in (self.files.opened, self.library.opened):
             opened.connect(self._show_moves)
         self.engines = EngineCommands(game, store, shell, self.play.start_game)
@@ -227,10 +227,10 @@ class App(QObject):
 
     def _connect_library(self) -> None:
         """What reviews find is kept."""
-        self.librarian.follow(self.batch.document)
-        self.batch.reviewed.connect(self.librarian.keep_mistakes)
+        self.library_controller.follow(self.batch.document)
+        self.batch.reviewed.connect(self.library_controller.keep_mistakes)
         self.reviewer.finished.connect(
-            lambda mistakes: self.librarian.keep_mistakes(self.document.tree, mistakes)
+            lambda mistakes: self.library_controller.keep_mistakes(self.document.tree, mistakes)
         )
 
     def _connect_messages(self) -> None:
@@ -244,7 +244,7 @@ class App(QObject):
             self.threat_finder.failed,
             self.layer_finder.failed,
             self.practice.failed,
-            self.teacher.failed,
+            self.coach.failed,
         ):
             signal.connect(lambda text: notify(text))
         for speaker in (self.practice, self.hinter):
@@ -284,7 +284,7 @@ class App(QObject):
             graph.ply_chosen.connect(self.navigation.go_to_ply)
         panels.explorer.move_entered.connect(self._make_move)
         panels.explorer.game_chosen.connect(self.library.open_game)
-        panels.explorer.filter_changed.connect(self.librarian.filter_games)
+        panels.explorer.filter_changed.connect(self.library_controller.filter_games)
         panels.tree.node_chosen.connect(document.go)
         panels.watched_tree.node_chosen.connect(self.spectator.document.go)
         panels.tree.menu_wanted.connect(self._open_tree_menu)
@@ -378,13 +378,13 @@ class App(QObject):
             self.layer_finder,
             self.practice,
             self.hinter,
-            self.teacher,
+            self.coach,
             self.batch,
             self.branch,
             self.analysis,
             self.tournaments,
             self.autosave,
-            self.librarian,
+            self.library_controller,
             self.files,
             self.export,
             self.printing,

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from engine.rules.board import Board
 from engine.rules.position import position_of
+from library.annotations import Annotations
 from library.explorer import Move, explore
-from library.knowledge import Known
 from library.store import Store
 
 
@@ -20,7 +20,7 @@ class Place:
 
     board: Board
     """With the moves from the start."""
-    known: Known
+    known: Annotations
     moves: tuple[Move, ...]
     """Those that lead on, in this order."""
     is_new: bool = True

@@ -8,11 +8,11 @@ from numpy.typing import NDArray
 
 from engine.rules.board import Board
 from engine.rules.cells import EMPTY, Colour
-from engine.rules.position import BoardKind, Position, position_of
-from engine.rules.said import said
-from library.games import EVERY_GAME, Filter, GameRecord, Sum, kept_sums, load, visits
+from engine.rules.position import BoardKind, CanonicalPosition, position_of
+from engine.rules.translatable import translatable
+from library.annotations import Annotations, known_of, known_of_many
+from library.games import EVERY_GAME, Filter, LibraryGame, Sum, kept_sums, load, visits
 from library.keys import first_half, keys_of, point_array
-from library.knowledge import Known, known_of, known_of_many
 from library.store import Store, reading_value
 
 
@@ -30,7 +30,7 @@ class Move:
     last_year: int | None = None
     rating: int | None = None
     """The average of those who played it."""
-    known: Known | None = None
+    known: Annotations | None = None
     """None: the library has nothing on the position after it."""
 
     @property
@@ -55,10 +55,10 @@ class Explored:
     """Games that ended here."""
     moves: tuple[Move, ...]
     """The most played first, then those of which something is known."""
-    known: Known
+    known: Annotations
 
 
-@reading_value(said("the moves of a position"))
+@reading_value(translatable("the moves of a position"))
 def explore(store: Store, board: Board) -> Explored:
     """What the library has on a position."""
     position = position_of(board)
@@ -74,11 +74,11 @@ def explore(store: Store, board: Board) -> Explored:
         raise ValueError("a move to a point that is taken")
     moves.sort(key=lambda move: (-move.games, move.point))
     number = store.position_id(position)
-    about = Known() if number is None else known_of(store, number, position)
+    about = Annotations() if number is None else known_of(store, number, position)
     return Explored(games, ended.games if ended else 0, tuple(moves), about)
 
 
-def _move(points: tuple[int, ...], total: Sum | None, about: Known | None) -> Move:
+def _move(points: tuple[int, ...], total: Sum | None, about: Annotations | None) -> Move:
     if total is None:
         return Move(points, known=about)
     rating = round(total.rating_sum / total.rated) if total.rated else None
@@ -86,7 +86,7 @@ def _move(points: tuple[int, ...], total: Sum | None, about: Known | None) -> Mo
     return Move(points, *counts, total.last_year, rating, about)
 
 
-def _sums(store: Store, position: Position) -> list[Sum]:
+def _sums(store: Store, position: CanonicalPosition) -> list[Sum]:
     """The sums of the moves played: kept ones, or else those of the games."""
     kept = kept_sums(store, position.key)
     if kept or store.kind_id(position.kind) is None:
@@ -97,7 +97,7 @@ def _sums(store: Store, position: Position) -> list[Sum]:
     return visits(store, position.kind, hint, position.ply).of(position.key).sums()
 
 
-def _known_moves(store: Store, board: Board, position: Position) -> dict[int, Known]:
+def _known_moves(store: Store, board: Board, position: CanonicalPosition) -> dict[int, Annotations]:
     """What is known of the positions after each move, by canonical move."""
     points = list(board.legal_moves())
     if not points:
@@ -105,7 +105,7 @@ def _known_moves(store: Store, board: Board, position: Position) -> dict[int, Kn
     keys = keys_of(position.kind).children(board, points)
     marks = ",".join("?" * len(keys))
     found: dict[bytes, int] = dict(store.rows(f"SELECT key, id FROM position WHERE key IN ({marks})", keys))
-    positions: dict[int, Position] = {}
+    positions: dict[int, CanonicalPosition] = {}
     move_of: dict[int, int] = {}
     for point, key in zip(points, keys, strict=True):
         number = found.get(key)
@@ -121,19 +121,19 @@ def _known_moves(store: Store, board: Board, position: Position) -> dict[int, Kn
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class GameHit:
     """A game that was looked for."""
 
     number: int
-    game: GameRecord
+    game: LibraryGame
     ply: int
     """After how many moves it has what was looked for."""
 
 
-@reading_value(said("the games of a position"))
+@reading_value(translatable("the games of a position"))
 def games_through(
     store: Store, board: Board, wanted: Filter = EVERY_GAME, limit: int = 100, before: int | None = None
-) -> list[Found]:
+) -> list[GameHit]:
     """Games through a position, the last that came first.
 
     Args:
@@ -145,7 +145,7 @@ def games_through(
     """
     position = position_of(board)
     condition, values = wanted.sql()
-    found: list[Found] = []
+    found: list[GameHit] = []
     while len(found) < limit:
         sql = (
             f"SELECT game.id FROM occurrence JOIN game ON game.id = occurrence.game WHERE occurrence.key = ? "
@@ -160,11 +160,11 @@ def games_through(
         for number in numbers:
             game = load(store, number)
             if game is not None and _passes(game, position):
-                found.append(Found(number, game, position.ply))
+                found.append(GameHit(number, game, position.ply))
     return found
 
 
-def _passes(game: GameRecord, position: Position) -> bool:
+def _passes(game: LibraryGame, position: CanonicalPosition) -> bool:
     """Whether a game really goes through a position: its hint may be another's."""
     stones = np.array([game.moves[: position.ply]], np.int64)
     if stones.shape[1] < position.ply:
@@ -200,7 +200,7 @@ _NEVER = np.iinfo(np.uint16).max
 _SHAPE_BATCH = 20_000  # games that are looked at together, so that memory does not grow with the library
 
 
-@reading_value(said("a game"))
+@reading_value(translatable("a game"))
 def games_with_shape(
     store: Store,
     kind: BoardKind,
@@ -208,12 +208,12 @@ def games_with_shape(
     anywhere: bool = False,
     wanted: Filter = EVERY_GAME,
     limit: int = 1000,
-) -> list[Found]:
+) -> list[GameHit]:
     """Games in which a shape stood, in any of its symmetries; with `anywhere` shifted, too.
 
     Each is found at the first ply at which the shape was complete.
     """
-    result: list[Found] = []
+    result: list[GameHit] = []
     if not (shape.black or shape.white):
         return result
     places = _placements(kind, shape, anywhere)
@@ -232,7 +232,7 @@ def games_with_shape(
         for index in np.flatnonzero(first < _NEVER)[: limit - len(result)].tolist():
             game = load(store, rows[index][0])
             if game is not None:
-                result.append(Found(rows[index][0], game, int(first[index])))
+                result.append(GameHit(rows[index][0], game, int(first[index])))
     return result
 
 

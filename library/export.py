@@ -10,10 +10,10 @@ from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Board
 from engine.rules.cells import Colour
 from engine.rules.game import GameResult, Termination
+from library.annotations import Annotations, Label
 from library.branch import walk
 from library.explorer import explore
-from library.games import BLACK_WON, DRAW, EVERY_GAME, UNKNOWN, WHITE_WON, Filter, GameRecord, matching
-from library.knowledge import Known, Label
+from library.games import BLACK_WON, DRAW, EVERY_GAME, UNKNOWN, WHITE_WON, Filter, LibraryGame, matching
 from library.store import Store
 
 _GAME = ("moves", "result", "width", "height", "rule", "reason", "black", "white", "event", "site")
@@ -34,7 +34,7 @@ def games_sgf(store: Store, wanted: Filter = EVERY_GAME) -> Iterator[str]:
         yield format_sgf(tree_of_game(game)) + "\n"
 
 
-def tree_of_game(game: GameRecord) -> GameTree:
+def tree_of_game(game: LibraryGame) -> GameTree:
     """A game as a tree."""
     kind = game.kind
     info = GameInfo(
@@ -56,7 +56,7 @@ def tree_of_game(game: GameRecord) -> GameTree:
     return tree
 
 
-def _result(game: GameRecord) -> GameResult | None:
+def _result(game: LibraryGame) -> GameResult | None:
     if game.result == UNKNOWN:
         return None
     winner = {BLACK_WON: Colour.BLACK, WHITE_WON: Colour.WHITE}.get(game.result)
@@ -84,7 +84,7 @@ def branch_tree(
     return tree
 
 
-def _write_known(tree: GameTree, node: Node, about: Known) -> None:
+def _write_known(tree: GameTree, node: Node, about: Annotations) -> None:
     node.comment = about.remark.comment
     for point, text in about.remark.texts.items():
         node.labels[point] = text

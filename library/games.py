@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from engine.rules.game import GameResult
 from engine.rules.position import BoardKind, pack_points, unpack_points
-from engine.rules.said import said
+from engine.rules.translatable import translatable
 from library.keys import first_half, keys_of, point_array
 from library.store import Store, reading_value
 from library.values import check_counts, check_texts
@@ -27,7 +27,7 @@ _TIE = 1 << 16
 
 
 @dataclass(frozen=True, slots=True)
-class GameRecord:
+class LibraryGame:
     """A game to be kept; empty texts and None are not known."""
 
     kind: BoardKind
@@ -50,7 +50,7 @@ class GameRecord:
         check_texts(self.reason, *names, self.date, self.opening_rule)
         check_counts(self.black_rating, self.white_rating)
         if self.result not in range(4):
-            raise ValueError(said("{text!r} is not a result", text=self.result))
+            raise ValueError(translatable("{text!r} is not a result", text=self.result))
 
     @property
     def year(self) -> int | None:
@@ -89,8 +89,8 @@ class Added:
     """Games that were there already; their source was noted."""
 
 
-@reading_value(said("the index of positions"))
-def add(store: Store, games: Sequence[GameRecord], places: Sequence[tuple[int, int]] = ()) -> Added:
+@reading_value(translatable("the index of positions"))
+def add(store: Store, games: Sequence[LibraryGame], places: Sequence[tuple[int, int]] = ()) -> Added:
     """Enter games that were played by the rules (`engine.records.reading`), in one transaction.
 
     Args:
@@ -112,7 +112,7 @@ def add(store: Store, games: Sequence[GameRecord], places: Sequence[tuple[int, i
     return added
 
 
-def _ids_of(store: Store, games: Sequence[GameRecord], added: Added) -> list[int]:
+def _ids_of(store: Store, games: Sequence[LibraryGame], added: Added) -> list[int]:
     """The numbers of games, the new ones inserted."""
     ids: list[int] = []
     rows = []
@@ -219,7 +219,7 @@ class Sum(NamedTuple):
     rated: int
 
 
-@reading_value(said("the games of a position"))
+@reading_value(translatable("the games of a position"))
 def visits(store: Store, kind: BoardKind, hint: int, ply: int) -> Visits:
     """What games with a hint (the first half of a key) did at a ply.
 
@@ -240,7 +240,7 @@ def visits(store: Store, kind: BoardKind, hint: int, ply: int) -> Visits:
     return Visits(keys, moves, *about)
 
 
-def _index(store: Store, kind: BoardKind, games: dict[int, GameRecord]) -> None:
+def _index(store: Store, kind: BoardKind, games: dict[int, LibraryGame]) -> None:
     """Note the positions of new games, and bring the sums of much played ones up to date."""
     new = _visits_of(kind, games)
     hints = new.keys[0].view(np.int64)
@@ -262,7 +262,7 @@ def _index(store: Store, kind: BoardKind, games: dict[int, GameRecord]) -> None:
         _keep_sums_if_many(store, kind, hint)
 
 
-@reading_value(said("a game"))
+@reading_value(translatable("a game"))
 def reindex(store: Store) -> int:
     """Make the index of positions and the kept sums anew, in one transaction; returns of how many games."""
     count = 0
@@ -286,7 +286,7 @@ INSERT INTO tally VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key, move) DO 
 """
 
 
-def _visits_of(kind: BoardKind, games: dict[int, GameRecord]) -> Visits:
+def _visits_of(kind: BoardKind, games: dict[int, LibraryGame]) -> Visits:
     """All positions of some games."""
     records = list(games.values())
     lengths = np.array([len(record.moves) for record in records], np.int64)
@@ -346,7 +346,7 @@ def _ply_of(store: Store, kind: BoardKind, hint: int) -> int | None:
     return int(np.flatnonzero(keys[0].view(np.int64) == hint)[0])
 
 
-@reading_value(said("a game"))
+@reading_value(translatable("a game"))
 def remove(store: Store, games: Sequence[int]) -> None:
     """Forget games and all that follows from them, in one transaction; their files may be imported again."""
     with store.transaction():
@@ -413,18 +413,18 @@ def _containing(text: str) -> str:
     return f"%{escaped}%"
 
 
-def load(store: Store, number: int) -> GameRecord | None:
+def load(store: Store, number: int) -> LibraryGame | None:
     """A game by its number."""
     found = list(_load(store, "game.id = ?", (number,)))
     return found[0][1] if found else None
 
 
-def all_games(store: Store) -> Iterator[tuple[int, GameRecord]]:
+def all_games(store: Store) -> Iterator[tuple[int, LibraryGame]]:
     """All games with their numbers, in the order in which they came."""
     return matching(store, Filter())
 
 
-def matching(store: Store, wanted: Filter) -> Iterator[tuple[int, GameRecord]]:
+def matching(store: Store, wanted: Filter) -> Iterator[tuple[int, LibraryGame]]:
     """The games of a filter with their numbers, in the order in which they came."""
     condition, values = wanted.sql()
     last = 0
@@ -437,7 +437,7 @@ def matching(store: Store, wanted: Filter) -> Iterator[tuple[int, GameRecord]]:
         last = found[-1][0]
 
 
-def _load(store: Store, where: str, values: Sequence[object]) -> Iterator[tuple[int, GameRecord]]:
+def _load(store: Store, where: str, values: Sequence[object]) -> Iterator[tuple[int, LibraryGame]]:
     sql = f"""
         SELECT game.id, kind, moves, result, reason, black.text, white.text, event.text, site.text, date,
             rule.text, black_rating, white_rating
@@ -450,7 +450,7 @@ def _load(store: Store, where: str, values: Sequence[object]) -> Iterator[tuple[
         kind = store.kind(kind_id)
         reason, black, white, event, site, date, rule = (text or "" for text in texts)
         about = (event, site, date, rule, black_rating, white_rating)
-        with reading_value(said("game {number}", number=number)):
+        with reading_value(translatable("game {number}", number=number)):
             played = tuple(unpack_points(moves, kind.points))
-            record = GameRecord(kind, played, result, reason, black, white, *about)
+            record = LibraryGame(kind, played, result, reason, black, white, *about)
         yield number, record

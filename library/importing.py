@@ -12,10 +12,10 @@ from pathlib import Path
 
 from engine.records.files import RecordError, in_words
 from engine.records.reader import files_in
-from engine.rules.said import said
+from engine.rules.translatable import translatable
 from engine.rules.variant import Variant
-from library import games, knowledge
-from library.knowledge import Label
+from library import annotations, games
+from library.annotations import Label
 from library.sources.items import Item, PositionNote
 from library.sources.read import items, says_rules
 from library.store import Store
@@ -32,7 +32,7 @@ def counted(number: int, noun: str) -> str:
 
 
 @dataclass
-class Report:
+class ImportReport:
     """What an import did."""
 
     files: int = 0
@@ -87,10 +87,10 @@ def import_files(
     store: Store,
     paths: Iterable[Path],
     variant: Variant = Variant.FREESTYLE,
-    progress: Callable[[Report], None] | None = None,
+    progress: Callable[[ImportReport], None] | None = None,
     is_stopped: Callable[[], bool] = lambda: False,
     least_nodes: int = 0,
-) -> Report:
+) -> ImportReport:
     """Import files and folders.
 
     Args:
@@ -118,11 +118,15 @@ class _Importer:
     """Gathers items until they make a batch."""
 
     def __init__(
-        self, store: Store, variant: Variant, progress: Callable[[Report], None] | None, least_nodes: int
+        self,
+        store: Store,
+        variant: Variant,
+        progress: Callable[[ImportReport], None] | None,
+        least_nodes: int,
     ) -> None:
         self.store, self.variant, self.progress = store, variant, progress
         self.least_nodes = least_nodes
-        self.report = Report()
+        self.report = ImportReport()
         self._clear()
 
     def _clear(self) -> None:
@@ -161,11 +165,11 @@ class _Importer:
         return _Source(path, digest, *row) if row is not None else _Source(path, digest)
 
     def _take(self, source: _Source, number: int, item: Item) -> None:
-        place = said("{file}, number {number}", file=str(source.path), number=number)
+        place = translatable("{file}, number {number}", file=str(source.path), number=number)
         if item.fault:
-            self.report.fault(said("{place}: {reason}", place=place, reason=item.fault))
+            self.report.fault(translatable("{place}: {reason}", place=place, reason=item.fault))
         for remark in item.remarks:
-            self.report.remark(said("{place}: {reason}", place=place, reason=remark))
+            self.report.remark(translatable("{place}: {reason}", place=place, reason=remark))
         self.waiting.append((source, number, item))
         self.notes += len(item.notes)
         late = time.monotonic() - self.began > BATCH_SECONDS
@@ -210,18 +214,18 @@ def enter_note(store: Store, note: PositionNote) -> None:
     """Enter what a source says of a position. What people said before is kept."""
     if note.board.outcome is not None:
         return
-    knowledge.note_position(store, note.board)
+    annotations.note_position(store, note.board)
     if note.entry is not None:
-        knowledge.add_entry(store, note.board, note.entry)
+        annotations.add_entry(store, note.board, note.entry)
     if not (note.comment or note.texts or note.label is not Label.NONE):
         return
-    present = knowledge.known(store, note.board).remark
-    knowledge.add_comment(store, note.board, note.comment)
+    present = annotations.known(store, note.board).remark
+    annotations.add_comment(store, note.board, note.comment)
     if note.label is not Label.NONE and present.label is Label.NONE:
-        knowledge.set_label(store, note.board, note.label)
+        annotations.set_label(store, note.board, note.label)
     for point, text in note.texts.items():
         if point not in present.texts:
-            knowledge.set_text(store, note.board, point, text)
+            annotations.set_text(store, note.board, point, text)
 
 
 def _digest(path: Path, variant: Variant) -> bytes:
@@ -237,11 +241,11 @@ def _digest(path: Path, variant: Variant) -> bytes:
 
 def _place(path: Path, error: OSError | RecordError) -> str:
     if isinstance(error, OSError):
-        return said("{place}: {reason}", place=str(path), reason=in_words(error))
+        return translatable("{place}: {reason}", place=str(path), reason=in_words(error))
     return str(error.at(path))
 
 
-def faults_in_words(report: Report) -> Iterator[str]:
+def faults_in_words(report: ImportReport) -> Iterator[str]:
     """The faults of an import, the last line for those that were only counted."""
     yield from report.fault_texts
     if (more := report.faults - len(report.fault_texts)) > 0:

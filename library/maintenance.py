@@ -11,15 +11,15 @@ from engine.core_board import referee
 from engine.records.reading import line_of
 from engine.rules.board import Board
 from engine.rules.position import position_of, unpack
-from engine.rules.said import said
-from library import games, knowledge
+from engine.rules.translatable import translatable
+from library import annotations, games
+from library.annotations import Annotations, Label
 from library.branch import walk
 from library.explorer import games_through
 from library.export import tree_of_game
-from library.games import Filter, GameRecord, load, matching, remove
+from library.games import Filter, LibraryGame, load, matching, remove
 from library.importing import counted
 from library.keys import keys_of
-from library.knowledge import Known, Label
 from library.puzzles import decks
 from library.store import LibraryError, Store, reading_value
 
@@ -54,8 +54,8 @@ def merge(store: Store, other: Store) -> Merged:
     with suppress(LibraryError):
         for number, path, digest, complete in other.rows("SELECT id, path, digest, complete FROM source"):
             sources[number] = _source_id(store, path, digest, complete)
-    batch: list[GameRecord] = []
-    places: list[tuple[GameRecord, tuple[int, int]]] = []
+    batch: list[LibraryGame] = []
+    places: list[tuple[LibraryGame, tuple[int, int]]] = []
 
     def flush() -> None:
         with store.transaction():
@@ -135,33 +135,33 @@ def _source_id(store: Store, path: str, digest: bytes, complete: int) -> int:
         return store.write(sql, (path, digest, complete))
 
 
-@reading_value(said("a position"))
-def _known_position(store: Store, number: int) -> tuple[Board, Known] | None:
+@reading_value(translatable("a position"))
+def _known_position(store: Store, number: int) -> tuple[Board, Annotations] | None:
     """A position by its number, on its canonical board, and what is known of it; None: there is none."""
     row = store.row("SELECT kind, stones FROM position WHERE id = ?", (number,))
     if row is None:
         return None
     board = unpack(row[1], store.kind(row[0]))
-    return board, knowledge.known_of(store, number, position_of(board))
+    return board, annotations.known_of(store, number, position_of(board))
 
 
-def enter(store: Store, board: Board, about: Known) -> None:
+def enter(store: Store, board: Board, about: Annotations) -> None:
     """Keep what another library knows of a position, beside what this one knows."""
     with store.transaction():
-        knowledge.note_position(store, board)
+        annotations.note_position(store, board)
         for entry in about.entries:
-            knowledge.add_entry(store, board, entry)
+            annotations.add_entry(store, board, entry)
         if about.proof is not None:
-            knowledge.add_proof(store, board, about.proof)
-        present = knowledge.known(store, board).remark
-        knowledge.add_comment(store, board, about.remark.comment)
+            annotations.add_proof(store, board, about.proof)
+        present = annotations.known(store, board).remark
+        annotations.add_comment(store, board, about.remark.comment)
         if present.label is Label.NONE:
-            knowledge.set_label(store, board, about.remark.label)
+            annotations.set_label(store, board, about.remark.label)
         for point, text in about.remark.texts.items():
             if point not in present.texts:
-                knowledge.set_text(store, board, point, text)
+                annotations.set_text(store, board, point, text)
         for move in about.remark.repertoire:
-            knowledge.set_repertoire(store, board, move)
+            annotations.set_repertoire(store, board, move)
 
 
 def split(store: Store, target: Store, start: Board) -> tuple[int, int]:
@@ -172,7 +172,7 @@ def split(store: Store, target: Store, start: Board) -> tuple[int, int]:
         copied += len(games.add(target, [entry.game for entry in found[first : first + _BATCH]]).new)
     positions = 0
     for place in walk(store, start, min_games=1):
-        if place.is_new and place.known != Known():
+        if place.is_new and place.known != Annotations():
             enter(target, place.board, place.known)
             positions += 1
     return copied, positions
@@ -245,7 +245,7 @@ def _check_games(store: Store) -> Iterator[str]:
 def _check_tally(store: Store) -> Iterator[str]:
     for key in [key for (key,) in store.rows("SELECT DISTINCT key FROM tally")]:
         try:
-            with reading_value(said("the sums of a position")):
+            with reading_value(translatable("the sums of a position")):
                 if sorted(games.sums_of_games(store, key)) != sorted(games.kept_sums(store, key)):
                     yield f"position {key.hex()}: its sums are not those of its games"
         except LibraryError as error:
@@ -290,7 +290,7 @@ def forget_engine(store: Store, name: str, before: str = "") -> int:
                     condition += " AND date < ?"
                 gone += len(store.rows(f"SELECT 1 FROM {table} WHERE {condition}", values))
                 store.write(f"DELETE FROM {table} WHERE {condition}", values)
-        knowledge.drop_unused(store)
+        annotations.drop_unused(store)
     return gone
 
 
@@ -299,7 +299,7 @@ def forget_before(store: Store, before: str) -> int:
     with store.transaction():
         gone = len(store.rows("SELECT 1 FROM entry WHERE date < ?", (before,)))
         store.write("DELETE FROM entry WHERE date < ?", (before,))
-        knowledge.drop_unused(store)
+        annotations.drop_unused(store)
     return gone
 
 

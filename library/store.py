@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any, Self
 
 from engine.records.files import in_words, parse_json
-from engine.rules.position import BoardKind, Position
-from engine.rules.said import reason_of, said
+from engine.rules.position import BoardKind, CanonicalPosition
+from engine.rules.translatable import reason_of, translatable
 from engine.rules.variant import Variant
 from library.migration import NOTICE
 from library.schema import APPLICATION_ID, MIGRATIONS
@@ -44,7 +44,7 @@ def reading_value(what: str) -> Iterator[None]:
         raise
     except Exception as error:  # no reader foresees all that a damaged file can say
         raise LibraryError(
-            said("the library is damaged: {what} ({reason})", what=what, reason=reason_of(error))
+            translatable("the library is damaged: {what} ({reason})", what=what, reason=reason_of(error))
         ) from error
 
 
@@ -166,7 +166,7 @@ class Store:
                 return kind
         sql = "SELECT width, height, variant, row_length, continuous FROM kind WHERE id = ?"
         row = self.row(sql, (number,))
-        with reading_value(said("a kind of board")):
+        with reading_value(translatable("a kind of board")):
             if row is None:
                 raise ValueError(f"no kind {number}")
             kind = BoardKind(int(row[0]), int(row[1]), Variant(row[2]), int(row[3]), bool(row[4]))
@@ -178,7 +178,7 @@ class Store:
         """All kinds of which the library has something."""
         return [self.kind(number) for (number,) in self.rows("SELECT id FROM kind ORDER BY id")]
 
-    def position_id(self, position: Position, create: bool = False) -> int | None:
+    def position_id(self, position: CanonicalPosition, create: bool = False) -> int | None:
         """The number of a position; None if the library has none and `create` is false.
 
         Raises:
@@ -190,7 +190,7 @@ class Store:
                 return int(found[0])
             if create:
                 raise LibraryError(
-                    _of(self.path, said("two positions have the key {key}", key=position.key.hex()))
+                    _of(self.path, translatable("two positions have the key {key}", key=position.key.hex()))
                 )
             return None
         if not create:
@@ -218,11 +218,11 @@ class Store:
 
     def take_notice(self) -> str:
         """What the user is to be told, once, of how the file came to today's format; empty: nothing."""
-        with reading_value(said("a kind of board")):
+        with reading_value(translatable("a kind of board")):
             kept = dict(parse_json(self.setting(NOTICE) or "[]"))
             if not kept:
                 return ""
-            text = said(
+            text = translatable(
                 "The library has a new format. Notes on empty boards that may be of several sizes: {count}, "
                 "kept for {boards}.",
                 count=sum(kept.values()),
@@ -271,12 +271,14 @@ class Store:
 
     def _check_version(self, application: int, version: int, tables: int) -> None:
         if application != APPLICATION_ID and (application or version or tables):
-            raise LibraryError(_of(self.path, said("another program's database, not a Narabe library")))
+            raise LibraryError(
+                _of(self.path, translatable("another program's database, not a Narabe library"))
+            )
         if version > len(MIGRATIONS):
             raise LibraryError(
                 _of(
                     self.path,
-                    said(
+                    translatable(
                         "written by a newer version of Narabe "
                         "(format {version}, this one reads up to {known})",
                         version=version,
@@ -302,25 +304,25 @@ def _refuse_foreign(path: Path, create: bool) -> None:
     """
     try:
         if path.exists() and not path.is_file():  # a pipe would be waited for
-            raise LibraryError(_of(path, said("not an ordinary file")))
+            raise LibraryError(_of(path, translatable("not an ordinary file")))
         with path.open("rb") as file:
             head = file.read(len(_HEADER))
     except FileNotFoundError:
         if not create:
-            raise LibraryError(_of(path, said("no such file"))) from None
+            raise LibraryError(_of(path, translatable("no such file"))) from None
         if not path.parent.is_dir():
-            raise LibraryError(_of(path, said("the folder does not exist"))) from None
+            raise LibraryError(_of(path, translatable("the folder does not exist"))) from None
         return
     except OSError as error:
         raise LibraryError(_of(path, in_words(error))) from None
     except ValueError:  # a NUL
-        raise LibraryError(_of(repr(str(path)), said("not the name of a file"))) from None
+        raise LibraryError(_of(repr(str(path)), translatable("not the name of a file"))) from None
     if head and head != _HEADER:
-        raise LibraryError(_of(path, said("not a Narabe library")))
+        raise LibraryError(_of(path, translatable("not a Narabe library")))
 
 
 def _of(path: Path | str, reason: str) -> str:
-    return said("{place}: {reason}", place=str(path), reason=reason)
+    return translatable("{place}: {reason}", place=str(path), reason=reason)
 
 
 def _statements(script: str) -> Iterator[str]:
@@ -336,13 +338,15 @@ def _statements(script: str) -> Iterator[str]:
 def _words(error: Exception) -> str:
     text = str(error)
     if "disk is full" in text:
-        return said("the disk is full; nothing of this step was written")
+        return translatable("the disk is full; nothing of this step was written")
     if "unable to open" in text or "readonly" in text:
-        return said("the file or its folder cannot be written to, which is needed even to read a library")
+        return translatable(
+            "the file or its folder cannot be written to, which is needed even to read a library"
+        )
     if "locked" in text:
-        return said("another program has been writing for too long; try again")
+        return translatable("another program has been writing for too long; try again")
     if "malformed" in text or "not a database" in text or "decode" in text:
-        return said(
+        return translatable(
             "damaged ({reason}); restore it from a copy, "
             "or save what can be read with `merge` into a new one",
             reason=text,

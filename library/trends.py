@@ -12,7 +12,7 @@ import numpy as np
 
 from engine.rules.cells import Colour
 from engine.rules.position import BoardKind, unpack_points
-from engine.rules.said import said
+from engine.rules.translatable import translatable
 from library.games import BLACK_WON, DRAW, UNKNOWN, WHITE_WON
 from library.keys import keys_of
 from library.store import Store, reading_value
@@ -65,7 +65,7 @@ class Trends:
     """How many of each kind, by month (`2026-11`) or, where these are many, by year; in order of time."""
 
 
-@reading_value(said("what the pictures show"))
+@reading_value(translatable("what the pictures show"))
 def trends(store: Store, kind: BoardKind, names: Collection[str]) -> Trends:
     """The openings and results of a kind of board, and all mistakes.
 

@@ -12,8 +12,8 @@ from enum import Enum
 
 from engine.rules.board import Board
 from engine.rules.position import position_of
+from library.annotations import Annotations, Entry
 from library.explorer import Explored, explore
-from library.knowledge import Entry, Known
 from library.store import Store
 
 BREADTH = 3  # of the engine's own moves, so many are followed
@@ -98,7 +98,7 @@ def worklist(
     return sorted(work, key=lambda item: (-item.urgency(order), item.board.ply))
 
 
-def doubt_of(known: Known) -> float:
+def doubt_of(known: Annotations) -> float:
     """How open a position is: 1 where engines call it even or nobody has looked, 0 where it is decided."""
     rate = known.best.analysis.win_rate if known.best is not None else None
     return 1.0 if rate is None else 1 - abs(2 * rate - 1)

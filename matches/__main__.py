@@ -1,7 +1,7 @@
 """`narabe-match`: matches and tournaments on the command line (`python -m matches`).
 
 Where to read: `referee` judges a game and `game` plays it between two `contestant`s; `tournament` assigns
-the games of a `schedule` to `station`s, counts them in `standings` (`statistics`, `sprt`) and records them
+the games of a `schedule` to `worker`s, counts them in `standings` (`statistics`, `sprt`) and records them
 (`events`, `records`). This package may import protocol.client, engine.rules, engine.records and the
 threat solver.
 """
@@ -22,19 +22,19 @@ from engine.options import OptionError, ValueReason
 from engine.records.encodings import write_utf8
 from engine.records.files import in_words, in_words_of_file, whole_output
 from engine.version import VERSION
-from matches import guardian
+from matches import watchdog
 from matches.configuration import Arguments, from_arguments, from_table
 from matches.events import beginning, damaged_path, read
-from matches.machine import GUARDIAN_OPTION, crowding
+from matches.machine import WATCHDOG_OPTION, crowding
 from matches.page import write_report
 from matches.refusals import Cause, to_json
 from matches.report import final_report, is_unsound, uneven_colours
 from matches.reporting import rate_journals, report
-from matches.sprt import Verdict
+from matches.sprt import SprtVerdict
 from matches.tournament import Tournament, TournamentState
 from matches.trust import effects_of, may_act, remember
 from matches.view import view_for
-from protocol.leftovers import orphans, take_in_orphans
+from protocol.orphans import orphans, take_in_orphans
 from protocol.process import kill
 from protocol.programs import documentation
 
@@ -47,8 +47,8 @@ many games were forfeits. BROKEN: an error ended the runner, a full disk for exa
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a tournament; returns the exit status."""
     words = list(sys.argv[1:] if arguments is None else arguments)
-    if words == [GUARDIAN_OPTION]:
-        guardian.main()
+    if words == [WATCHDOG_OPTION]:
+        watchdog.main()
         return FINISHED
     write_utf8()
     try:
@@ -178,9 +178,9 @@ def _exit_status(tournament: Tournament, state: TournamentState) -> int:
     standings = tournament.standings
     if tournament.options.sprt is None:
         return FINISHED
-    if standings.verdict is not Verdict.CONTINUE and is_unsound(standings):
+    if standings.verdict is not SprtVerdict.CONTINUE and is_unsound(standings):
         return UNSOUND
-    return {Verdict.H1: FINISHED, Verdict.H0: H0_ACCEPTED}.get(standings.verdict, UNDECIDED)
+    return {SprtVerdict.H1: FINISHED, SprtVerdict.H0: H0_ACCEPTED}.get(standings.verdict, UNDECIDED)
 
 
 def _stop_on_interrupt(tournament: Tournament) -> None:

@@ -1,4 +1,4 @@
-"""Playing the games of a tournament on a Ray cluster: each station is an actor on some node.
+"""Playing the games of a tournament on a Ray cluster: each worker is an actor on some node.
 
 The tournament itself, its journal and its statistics stay on the machine where it was started. If a node is
 lost, the game being played there is void and played again.
@@ -24,9 +24,9 @@ from matches.game import GameRecord, OnMove
 from matches.options import EngineOptions, TournamentOptions
 from matches.refusals import Cause
 from matches.schedule import Fixture
-from matches.station import Station
+from matches.worker import Worker
 from protocol.command_line import join
-from protocol.leftovers import MARK
+from protocol.orphans import MARK
 
 CONNECTION_S, ANSWER_S = 5.0, 20.0
 _STARTS = 3
@@ -35,7 +35,7 @@ _STARTS = 3
 def connect(wanted: str, mark: str = "") -> None:
     """Join the cluster that `-cluster ray` or `ray:ADDRESS` names, or start one on this machine.
 
-    `mark` (`protocol.leftovers`) is put on the processes that are started for it.
+    `mark` (`protocol.orphans`) is put on the processes that are started for it.
 
     Raises:
         OptionError: Ray is not installed, or there is no such cluster.
@@ -105,8 +105,8 @@ other option for that; on all interfaces anyone may have it run programs.
 """
 
 
-class RemoteStation:
-    """A station on a node of the cluster; like `Station`, but the moves of a running game are not shown."""
+class RemoteWorker:
+    """A worker on a node of the cluster; like `Worker`, but the moves of a running game are not shown."""
 
     def __init__(self, options: TournamentOptions, slot: int, carried: Sequence[Path] = ()) -> None:
         """`carried`: files that engines need, which a node gets at the same place if it lacks them."""
@@ -139,7 +139,7 @@ class RemoteStation:
         except ray.exceptions.RayActorError as error:
             self._actor = None
             lost = Termination.ABORTED
-            return GameRecord(GameResult(lost, None, f"station lost: {str(error).splitlines()[0]}"), (), ())
+            return GameRecord(GameResult(lost, None, f"worker lost: {str(error).splitlines()[0]}"), (), ())
         self.abouts |= answer[1]
         return answer[0]
 
@@ -184,7 +184,7 @@ class _Actor:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 write_atomically(path, content)
         self._services = Services()
-        self._station = Station(options, self._services, slot)
+        self._worker = Worker(options, self._services, slot)
         self._place = _ray().get_runtime_context().get_node_id()
 
     def arrive(self) -> bool:
@@ -193,17 +193,17 @@ class _Actor:
     def play(
         self, fixture: Fixture, opening: tuple[int, ...], seed: int
     ) -> tuple[GameRecord, dict[int, str]]:
-        record = self._station.play(fixture, opening, seed)
-        return replace(record, place=self._place), self._station.abouts
+        record = self._worker.play(fixture, opening, seed)
+        return replace(record, place=self._place), self._worker.abouts
 
     def rehearse(self, engine: int) -> Failure | None:
-        return self._station.rehearse(engine)
+        return self._worker.rehearse(engine)
 
     def abort(self) -> None:
-        self._station.abort()
+        self._worker.abort()
 
     def close(self) -> None:
-        self._station.close()
+        self._worker.close()
         self._services.close()
 
 

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from engine.rules.game import Termination
-from engine.rules.said import reason_of, said
+from engine.rules.translatable import reason_of, translatable
 from engine.rules.variant import Variant
-from matches.machine import Guardian, MemoryWatch, bind
+from matches.machine import MemoryWatch, Watchdog, bind
 from matches.options import EngineOptions
 from protocol.client import About, Debug, Event, Fault, FaultKind, Message, Moves, Ready
 from protocol.delays import Delay, DelayWatch
@@ -44,7 +44,7 @@ class Failure:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class EngineAnswer:
     """What came back from one request."""
 
     result: Moves | Failure
@@ -61,13 +61,13 @@ class Services:
 
     delays: DelayWatch = field(default_factory=DelayWatch)
     memory: MemoryWatch = field(default_factory=MemoryWatch)
-    guardian: Guardian = field(default_factory=Guardian)
+    watchdog: Watchdog = field(default_factory=Watchdog)
 
     def close(self) -> None:
         """End them all."""
         self.delays.close()
         self.memory.close()
-        self.guardian.close()
+        self.watchdog.close()
 
 
 class Contestant:
@@ -108,7 +108,7 @@ class Contestant:
 
     # --- a game ---------------------------------------------------------------------------------------------
 
-    def start_game(self, width: int, height: int, variant: Variant) -> Answer:
+    def start_game(self, width: int, height: int, variant: Variant) -> EngineAnswer:
         """Get ready for a game, as Piskvork does: RESTART if its process lives, and where that fails, or
         there is none, a new process and START; then the INFO lines. `elapsed_ms` is the loading time.
         """
@@ -129,10 +129,10 @@ class Contestant:
             failure = self._settle()
         if failure:
             self.close()
-            return Answer(failure, elapsed_ms)
-        return Answer(Moves(()), elapsed_ms)
+            return EngineAnswer(failure, elapsed_ms)
+        return EngineAnswer(Moves(()), elapsed_ms)
 
-    def ask(self, request: Callable[[AnyConversation], None], deadline_ms: int | None) -> Answer:
+    def ask(self, request: Callable[[AnyConversation], None], deadline_ms: int | None) -> EngineAnswer:
         """Put a request that is answered by moves, and wait for them.
 
         An answer after the deadline is returned all the same, for the caller to judge: only an engine that is
@@ -140,17 +140,17 @@ class Contestant:
         """
         process = self._process
         if process is None:
-            return Answer(Failure(Termination.CRASH, said("is not running")), 0.0)
+            return EngineAnswer(Failure(Termination.CRASH, translatable("is not running")), 0.0)
         self.resume()
         if gone := self._drain():
             self.close()
-            return Answer(gone, 0.0)
+            return EngineAnswer(gone, 0.0)
         with self._services.delays.delay_of(process.pid) as delay:
             began = time.monotonic()
             request(self._conversation)
             self._flush()
             result, arrived, thinking, messages = self._await_moves(process, began, delay, deadline_ms)
-            answer = Answer(result, (arrived - began) * 1000, delay.ms, thinking, tuple(messages))
+            answer = EngineAnswer(result, (arrived - began) * 1000, delay.ms, thinking, tuple(messages))
         lives = (Termination.PROTOCOL_ERROR, Termination.RESIGNATION)
         if isinstance(result, Failure) and result.termination not in lives:
             self.close()
@@ -187,7 +187,7 @@ class Contestant:
         self._process = None
         self._services.memory.remove(id(self))
         process.close(grace_s)
-        self._services.guardian.remove(process.pid)
+        self._services.watchdog.remove(process.pid)
         status = process.exit_status
         self._note("-- ended,", "exit status unknown" if status is None else exit_words(status))
         if process.stderr:
@@ -214,7 +214,7 @@ class Contestant:
         except LaunchError as error:
             return Failure(Termination.NO_START, reason_of(error))
         if self._aborted:  # while it was launched
-            return Failure(Termination.ABORTED, said("the tournament was stopped"))
+            return Failure(Termination.ABORTED, translatable("the tournament was stopped"))
         self._size = (width, height)
         self._conversation.start(width, height)
         self._flush()
@@ -223,7 +223,7 @@ class Contestant:
     def _launch(self) -> None:
         protocol = self.options.protocol
         process = EngineProcess(self.options.argv(), self.options.working_directory(), ending=protocol.ending)
-        self._services.guardian.add(process.pid, process.mark)
+        self._services.watchdog.add(process.pid, process.mark)
         if self._processors:
             bind(process.pid, self._processors)
         self._process, self._conversation = process, protocol.conversation()
@@ -281,13 +281,13 @@ class Contestant:
                     if rejected > MAX_REJECTED_LINES:
                         return Failure(Termination.NO_START, _flood_of(event.text))
                 case Failure(termination=Termination.STALL):
-                    text = said("has not answered START in {ms} ms", ms=self.options.startup_ms)
+                    text = translatable("has not answered START in {ms} ms", ms=self.options.startup_ms)
                     if refused:
                         line = shorten(refused)
-                        text = said("{fault}; it said {line}, which is not OK", fault=text, line=line)
+                        text = translatable("{fault}; it said {line}, which is not OK", fault=text, line=line)
                     return Failure(Termination.NO_START, text)
                 case Failure(termination=Termination.CRASH):
-                    text = said("ended before it answered START ({reason})", reason=event.text)
+                    text = translatable("ended before it answered START ({reason})", reason=event.text)
                     return Failure(Termination.NO_START, text)
                 case Failure():
                     return event
@@ -364,10 +364,10 @@ class Contestant:
                     deadline = began + patience_s + delay.ms / 1000
                     if time.monotonic() >= deadline:
                         if answer := self._answered_instead(process, refused):
-                            text = said("has not moved in time; it said {answer}", answer=answer)
+                            text = translatable("has not moved in time; it said {answer}", answer=answer)
                             event = Failure(Termination.PROTOCOL_ERROR, text)
                         elif heard > MAX_KEPT_MESSAGES and isinstance(event, Failure):
-                            text = said(
+                            text = translatable(
                                 "has not moved in time; it sent {count} messages instead, the last {line}",
                                 count=heard,
                                 line=shorten(messages[-1]),
@@ -380,16 +380,18 @@ class Contestant:
     def _answered_instead(self, process: EngineProcess, refused: str) -> str:
         """What came instead of a move, and why it is none."""
         if process.unfinished.strip():
-            return said("{line} without ending the line", line=shorten(process.unfinished))
+            return translatable("{line} without ending the line", line=shorten(process.unfinished))
         if unfinished := self._conversation.unfinished:
-            return said("{line} without the empty line that ends a response", line=shorten(unfinished))
-        return said("{line}, which is not a move", line=shorten(refused)) if refused else ""
+            return translatable(
+                "{line} without the empty line that ends a response", line=shorten(unfinished)
+            )
+        return translatable("{line}, which is not a move", line=shorten(refused)) if refused else ""
 
     def _next_event(self, deadline: float) -> Event | Failure:
         """The next event of the conversation, or why there is none."""
         process = self._process
         if process is None:
-            return Failure(Termination.CRASH, said("is not running"))
+            return Failure(Termination.CRASH, translatable("is not running"))
         while True:
             now = time.monotonic()
             stamped = process.read(min(deadline, now + ALIVE_CHECK_S))
@@ -402,7 +404,7 @@ class Contestant:
             try:
                 events = self._conversation.receive(line)
             except Exception as fault:  # of ours, at its line: its game ends, not the tournament
-                text = said(
+                text = translatable(
                     "its line {line} cannot be read: {fault}",
                     line=shorten(line),
                     fault=f"{type(fault).__name__}: {fault}",
@@ -410,25 +412,25 @@ class Contestant:
                 return Failure(Termination.PROTOCOL_ERROR, text)
             self._flush()
             if self._stamp > deadline and not any(isinstance(event, Moves | Ready) for event in events):
-                return Failure(Termination.STALL, said("has not moved in time"))
+                return Failure(Termination.STALL, translatable("has not moved in time"))
             if events:
                 return events[0]
 
     def _silence(self, process: EngineProcess) -> Failure:
         """Why no line came."""
         if self._aborted:
-            return Failure(Termination.ABORTED, said("the tournament was stopped"))
+            return Failure(Termination.ABORTED, translatable("the tournament was stopped"))
         if self._memory_taken:
             taken, limit = (n / 1024 / 1024 for n in (self._memory_taken, self._memory_limit))
-            took = said("took {taken:.0f} MiB, {limit:.0f} MiB are allowed", taken=taken, limit=limit)
+            took = translatable("took {taken:.0f} MiB, {limit:.0f} MiB are allowed", taken=taken, limit=limit)
             return Failure(Termination.MEMORY_LIMIT, took)
         if process.ended or not process.alive:
             status = process.wait(EXIT_S)  # the end of its output is seen before its own
-            text = exit_words(status) if status is not None else said("closed its output")
+            text = exit_words(status) if status is not None else translatable("closed its output")
             if last_words := printable(process.stderr.strip().rpartition("\n")[2], 200):
-                text = said("{place}: {reason}", place=text, reason=last_words)
+                text = translatable("{place}: {reason}", place=text, reason=last_words)
             return Failure(Termination.CRASH, text)
-        return Failure(Termination.STALL, said("has not moved in time"))
+        return Failure(Termination.STALL, translatable("has not moved in time"))
 
     def _drain(self) -> Failure | None:
         """Read what came since the last request: late lines must not answer the next one.
@@ -468,12 +470,14 @@ def _refuses(complaint: Fault) -> bool:
 def _refusal(complaint: Fault, kind: str = "") -> str:
     """What a command was answered with; `kind`: the word of the protocol before the engine's own."""
     answer = f"{kind} {printable(complaint.text, 200)}".lstrip()
-    return said("answers {command} with {answer}", command=complaint.command, answer=answer)
+    return translatable("answers {command} with {answer}", command=complaint.command, answer=answer)
 
 
 def _flood_of(line: str) -> str:
     """Too many lines like this one, in words."""
-    return said("floods its output with lines that are not answers, such as {line}", line=shorten(line))
+    return translatable(
+        "floods its output with lines that are not answers, such as {line}", line=shorten(line)
+    )
 
 
 def _merged(known: Thinking | None, new: Thinking | None) -> Thinking | None:

@@ -33,7 +33,7 @@ from typing import Any
 
 from engine.options import OptionError, ValueReason
 from engine.records.files import append_whole, in_full, in_words, parse_json, write_atomically
-from engine.rules.said import said
+from engine.rules.translatable import translatable
 from matches.configuration import from_table
 from matches.game_events import THINKING, Event, check_game, fixture_of, record_of
 from matches.live import live_path
@@ -233,18 +233,18 @@ def _event_in(line: bytes) -> Event:
     except ValueError:
         event = None
     if not isinstance(event, dict) or not isinstance(event.get("event"), str):
-        raise ValueError(said("not an event of a tournament"))
+        raise ValueError(translatable("not an event of a tournament"))
     kind = event["event"]
     if kind == "tournament" and event.get("version") not in _READABLE:
         return event
     for name, wanted in _NEEDED.get(kind, {}).items():
         if not _is(event.get(name), wanted):
             text = shorten(repr(event.get(name)))
-            raise ValueError(said("{name} of a {kind} is {text}", name=name, kind=kind, text=text))
+            raise ValueError(translatable("{name} of a {kind} is {text}", name=name, kind=kind, text=text))
     if kind == "tournament" and not isinstance(event["options"].get("engine", []), list):
-        raise ValueError(said("the engines of a tournament are not a list"))
+        raise ValueError(translatable("the engines of a tournament are not a list"))
     if kind == "game" and event["first"] == event["second"]:
-        raise ValueError(said("a game of an engine against itself"))
+        raise ValueError(translatable("a game of an engine against itself"))
     if kind == "game":
         try:
             check_game(event)
@@ -252,9 +252,9 @@ def _event_in(line: bytes) -> Event:
             told = all(_are_numbers(told, -_MOST) for name in THINKING if (told := _told(event, name)))
         except (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError) as error:
             reason = f"{type(error).__name__}: {error}"
-            raise ValueError(said("not a game ({reason})", reason=reason)) from None
+            raise ValueError(translatable("not a game ({reason})", reason=reason)) from None
         if not numbers or not told:
-            raise ValueError(said("what a game says of its moves is not in numbers"))
+            raise ValueError(translatable("what a game says of its moves is not in numbers"))
     return event
 
 
@@ -322,9 +322,11 @@ class Follower:
             if event["event"] == "tournament":
                 self._engines = len(event.get("options", {}).get("engine", ()))
             elif event["event"] == "game" and max(event["first"], event["second"]) >= self._engines:
-                raise ValueError(said("a game of an engine that does not play"))
+                raise ValueError(translatable("a game of an engine that does not play"))
         except ValueError as error:
-            place = said("{file}, {place}", file=str(self._path), place=said("line {line}", line=self._line))
+            place = translatable(
+                "{file}, {place}", file=str(self._path), place=translatable("line {line}", line=self._line)
+            )
             raise JournalError(ValueReason.UNREADABLE, place, said=in_full(error)) from None
         return event
 

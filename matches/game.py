@@ -8,9 +8,9 @@ from engine.rules.board import Board
 from engine.rules.cells import Colour
 from engine.rules.game import GameResult, Termination
 from engine.rules.opening import Procedure, Seat, Task
-from engine.rules.said import said
+from engine.rules.translatable import translatable
 from matches.adjudication import score_of
-from matches.contestant import Answer, Contestant, Failure
+from matches.contestant import Contestant, EngineAnswer, Failure
 from matches.options import TournamentOptions
 from matches.procedures import OFF_BOARD, Decided, Interpreter, Question, Reply
 from matches.referee import Referee
@@ -51,7 +51,7 @@ class GameRecord:
     moves: tuple[PlayedMove, ...]
     swapped: bool = False
     """Whether the opening procedure gave each engine the other's colour."""
-    story: tuple[str, ...] = ()
+    opening_log: tuple[str, ...] = ()
     """The choices made in the opening procedure, in words."""
     machine: bool = False
     """Whether the loss is the machine's fault: the game is void."""
@@ -78,7 +78,7 @@ class GameRecord:
 
     def counted(self) -> "GameRecord":
         """The same game, counted although the machine was at fault."""
-        detail = said("{fault}; the machine is too slow for these limits", fault=self.result.detail)
+        detail = translatable("{fault}; the machine is too slow for these limits", fault=self.result.detail)
         return replace(self, machine=False, result=replace(self.result, detail=detail))
 
 
@@ -141,7 +141,9 @@ class _EngineGame:
         )
         speaks_swap2 = frozenset(seat for seat, player in players.items() if player.speaks_swap2)
         self._interpreter = Interpreter(opening, seed, speaks_swap2)
-        self._first_answer: Answer | None = None  # an answer in the opening that already holds the first move
+        self._first_answer: EngineAnswer | None = (
+            None  # an answer in the opening that already holds the first move
+        )
         self._opening_plies = len(opening) if settled else 0
         # Whether an engine knows all stones but the last.
         self._synchronised = dict.fromkeys(Seat, settled and not opening)
@@ -172,13 +174,13 @@ class _EngineGame:
             for colour in Colour:
                 self._clear(referee.seat_of(colour))
 
-    def _consult(self, task: Task) -> tuple[Decided, Answer | None]:
+    def _consult(self, task: Task) -> tuple[Decided, EngineAnswer | None]:
         """Question an engine for its decision; also returns its last answer. No choices if it failed."""
         opening = self.referee.opening
         assert opening is not None
         deliberation = self._interpreter.deliberate(opening, task)
         reply: Reply | None = None
-        answer: Answer | None = None
+        answer: EngineAnswer | None = None
         try:
             question = next(deliberation)
             while True:
@@ -192,7 +194,7 @@ class _EngineGame:
             self._players[task.seat].speaks_swap2 = task.seat in self._interpreter.speaks_swap2
             return decided, answer
 
-    def _think(self, seat: Seat, question: Question) -> Answer:
+    def _think(self, seat: Seat, question: Question) -> EngineAnswer:
         """Put a question of the opening to an engine, on its clock."""
         board = question.board
 
@@ -240,7 +242,7 @@ class _EngineGame:
         if referee.board.ply > ply:
             self._moves.append(PlayedMove(point, elapsed_ms, answer.thinking))
 
-    def _ask_move(self, seat: Seat) -> Answer:
+    def _ask_move(self, seat: Seat) -> EngineAnswer:
         board = self.referee.board
 
         def request(conversation: AnyConversation) -> None:
@@ -257,7 +259,7 @@ class _EngineGame:
 
     # --- engines --------------------------------------------------------------------------------------------
 
-    def _send_start(self, seat: Seat) -> Answer:
+    def _send_start(self, seat: Seat) -> EngineAnswer:
         """START an engine while no clock runs."""
         began = time.monotonic()
         player, options = self._players[seat], self._options
@@ -267,7 +269,7 @@ class _EngineGame:
         self._busy_ms += (time.monotonic() - began) * 1000
         return started
 
-    def _ask(self, seat: Seat, request: Callable[[AnyConversation], None]) -> Answer:
+    def _ask(self, seat: Seat, request: Callable[[AnyConversation], None]) -> EngineAnswer:
         """Put a request to an engine within its time; its opponent is stopped meanwhile."""
         referee = self.referee
 
@@ -300,7 +302,7 @@ class _EngineGame:
         reused = at_fault is not None and at_fault.reused and result.termination in _OF_AN_OLD_BOARD
         if at_fault is not None and reused:
             at_fault.reusable = False
-            detail = said("{fault}; played again with a new process", fault=result.detail)
+            detail = translatable("{fault}; played again with a new process", fault=result.detail)
             result = replace(result, detail=detail)
         duration_ms = (time.monotonic() - self._began) * 1000
         return GameRecord(
@@ -308,7 +310,7 @@ class _EngineGame:
             opening=tuple(referee.board.moves[: self._opening_plies]),
             moves=tuple(self._moves),
             swapped=referee.swapped,
-            story=tuple(referee.story),
+            opening_log=tuple(referee.opening_log),
             machine=referee.machine_fault,
             reused=reused,
             started=self._began_wall,
@@ -326,7 +328,7 @@ def stones(board: Board) -> list[tuple[int, int, int]]:
     return [(*board.column_row(point), 1 if i % 2 == mine else 2) for i, point in enumerate(board.moves)]
 
 
-def _reply_of(answer: Answer, question: Question) -> Reply | None:
+def _reply_of(answer: EngineAnswer, question: Question) -> Reply | None:
     """An engine's answer to a question of the opening; None if it does not know SWAP2BOARD."""
     if isinstance(answer.result, Failure):
         return None

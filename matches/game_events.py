@@ -6,7 +6,7 @@ from typing import Any
 from engine.rules.cells import Colour
 from engine.rules.coordinates import format_coordinate, parse_line
 from engine.rules.game import GameResult, Termination
-from engine.rules.said import Said, packed, unpacked
+from engine.rules.translatable import Translatable, packed, unpacked
 from matches.game import GameRecord, PlayedMove
 from matches.options import TournamentOptions
 from matches.schedule import Fixture
@@ -54,14 +54,14 @@ def game_event(
         values = [getattr(thought, key, None) for thought in thinking]
         if any(value is not None for value in values):
             event[key] = values
-    if isinstance(record.result.detail, Said):
+    if isinstance(record.result.detail, Translatable):
         event["detail_parts"] = packed(record.result.detail)
     if record.reused:
         event["reused"] = True
     if record.place:
         event["place"] = record.place
-    if record.story:
-        event["story"] = record.story
+    if record.opening_log:
+        event["story"] = record.opening_log
     if options.records.messages and record.messages:
         event["messages"] = record.messages
     if record.conversation:

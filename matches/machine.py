@@ -11,11 +11,11 @@ from pathlib import Path
 from engine.options import OptionError, ValueReason
 from matches.options import TournamentOptions
 from matches.refusals import Cause
-from protocol.leftovers import expected
+from protocol.orphans import expected
 from protocol.programs import Program, find_program, is_frozen, why_not_found
 
-GUARDIAN_OPTION = "-guardian"
-"""Makes `narabe-match` the guardian."""
+WATCHDOG_OPTION = "-watchdog"
+"""Makes `narabe-match` the watchdog."""
 
 _MEMORY_CHECK_S = 0.5
 
@@ -58,7 +58,7 @@ class MemoryWatch:
                     exceeded(taken)
 
 
-class Guardian:
+class Watchdog:
     """A small process that outlives this program, however it ends, and kills the engines left behind.
 
     An engine that is suspended when its manager is killed would otherwise stay for ever: it cannot notice the
@@ -68,7 +68,7 @@ class Guardian:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._process = subprocess.Popen(
-            _guardian_command(),
+            _watchdog_command(),
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
             start_new_session=sys.platform != "win32",  # Ctrl+C at the terminal must not reach it
@@ -98,11 +98,11 @@ class Guardian:
             self._process.stdin.flush()
 
 
-def _guardian_command() -> list[str]:
-    """Python with the path of `guardian.py`, which starts fast; a frozen package has no Python."""
+def _watchdog_command() -> list[str]:
+    """Python with the path of `watchdog.py`, which starts fast; a frozen package has no Python."""
     if is_frozen():
-        return Program.MATCH.command(GUARDIAN_OPTION)
-    return [sys.executable, "-S", "-E", str(Path(__file__).with_name("guardian.py"))]
+        return Program.MATCH.command(WATCHDOG_OPTION)
+    return [sys.executable, "-S", "-E", str(Path(__file__).with_name("watchdog.py"))]
 
 
 def bind(pid: int, processors: tuple[int, ...]) -> None:

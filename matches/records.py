@@ -209,7 +209,7 @@ def game_tree(event: Event, options: TournamentOptions) -> GameTree:
     }
     set_texts(tree, about)
     tree.set_result(record.result)
-    tree.root.comment = "\n".join(record.story)
+    tree.root.comment = "\n".join(record.opening_log)
     node = tree.root
     for point in record.opening:
         node = tree.add_move(node, point)

@@ -32,7 +32,7 @@ from engine.rules.opening import (
     Task,
     TaskKind,
 )
-from engine.rules.said import reason_of, said
+from engine.rules.translatable import reason_of, translatable
 from matches.adjudication import Adjudicator, score_of
 from matches.options import Adjudication
 from matches.procedures import OFF_BOARD
@@ -71,7 +71,7 @@ class Referee:
         """How long each player has thought so far."""
         self.machine_fault = False
         """Whether the game was lost on time only because of delays of the machine."""
-        self.story: list[str] = []
+        self.opening_log: list[str] = []
         """The choices made in the opening procedure, in words."""
         self.choosers: list[Seat] = []
         """Who made each of these choices."""
@@ -153,7 +153,7 @@ class Referee:
         if not clock.is_time_out(charged_ms):
             return None
         self.machine_fault = not clock.is_time_out(int(charged_ms - delay_ms))
-        text = said("{time} in the opening", time=clock.overrun(charged_ms))
+        text = translatable("{time} in the opening", time=clock.overrun(charged_ms))
         return self.forfeit(seat, Termination.TIME_OUT, text)
 
     def choose(self, choice: Choice) -> GameResult | None:
@@ -164,7 +164,7 @@ class Referee:
             opening.apply(choice)
         except IllegalChoiceError as error:
             return self.forfeit(task.seat, Termination.ILLEGAL_MOVE, reason_of(error))
-        self.story.append(_words(opening.board, task, choice))
+        self.opening_log.append(_words(opening.board, task, choice))
         self.choosers.append(task.seat)
         self._follow(opening)
         return self.result
@@ -204,7 +204,7 @@ class Referee:
             if point == OFF_BOARD:  # which nobody has written
                 detail = off_board(written, game.board.width, game.board.height)
             else:
-                detail = said("{place}: {reason}", place=written, reason=result.detail)
+                detail = translatable("{place}: {reason}", place=written, reason=result.detail)
             game.result = replace(result, detail=detail)
         elif result is None and (verdict := self._adjudicator.judge(game.board, mover, thinking)) is not None:
             game.end(verdict)
@@ -245,7 +245,7 @@ class Referee:
         self.opening = OpeningPhase(
             opening.procedure, empty.width, empty.height, empty.variant, opening.choices[:-1]
         )
-        self.story.pop()
+        self.opening_log.pop()
         self.choosers.pop()
         self.game = Game(self.opening.board, self.game.clocks)
         self._follow(self.opening)

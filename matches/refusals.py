@@ -7,7 +7,7 @@ goes by the cause.
 import json
 
 from engine.options import OptionError, Reason, ValueReason
-from engine.rules.said import packed, unpacked
+from engine.rules.translatable import packed, unpacked
 
 
 class Cause(Reason):

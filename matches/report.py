@@ -10,7 +10,7 @@ from engine.rules.cells import Colour
 from engine.rules.game import Termination
 from matches.options import Schedule, TournamentOptions
 from matches.schedule import black_games, champion
-from matches.sprt import Verdict
+from matches.sprt import SprtVerdict
 from matches.standings import Behaviour, Standings
 from matches.statistics import Estimate, Tally, estimate
 from protocol.delays import DelayWatch
@@ -104,7 +104,7 @@ def sprt_line(standings: Standings) -> str:
     kind = "pentanomial" if standings.options.paired else "trinomial"
     bounds = f"[{sprt.lower:.2f}, {sprt.upper:.2f}]"
     hypotheses = f"{sprt.model.value} [{sprt.elo0:g}, {sprt.elo1:g}]"
-    verdict = "" if standings.verdict is Verdict.CONTINUE else f": {standings.verdict.value}"
+    verdict = "" if standings.verdict is SprtVerdict.CONTINUE else f": {standings.verdict.value}"
     return f"SPRT: {kind} LLR {standings.llr:.3f} {bounds}, {hypotheses}{verdict}"
 
 

@@ -28,7 +28,7 @@ class Model(Enum):
     NORMALISED = "normalized"  # spelt as fastchess and fishtest users type it
 
 
-class Verdict(Enum):
+class SprtVerdict(Enum):
     """What the test says so far."""
 
     CONTINUE = "continue"
@@ -81,11 +81,11 @@ class Sprt(Bounded):
             fits = [_fit_t_value(seen, unit * elo / NORMALISED_ELO) for elo in (self.elo0, self.elo1)]
         return total * math.fsum(p * math.log(p1 / p0) for p, p0, p1 in zip(seen, *fits, strict=True))
 
-    def verdict(self, llr: float) -> Verdict:
+    def verdict(self, llr: float) -> SprtVerdict:
         """Whether a log likelihood ratio ends the test."""
         if llr >= self.upper:
-            return Verdict.H1
-        return Verdict.H0 if llr <= self.lower else Verdict.CONTINUE
+            return SprtVerdict.H1
+        return SprtVerdict.H0 if llr <= self.lower else SprtVerdict.CONTINUE
 
 
 def _fit_mean(seen: Sequence[float], mean: float) -> list[float]:

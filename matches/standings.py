@@ -13,7 +13,7 @@ from matches.game_events import Event, fixture_of, record_of
 from matches.options import TournamentOptions
 from matches.ratings import Game, Ratings, Unit, rate
 from matches.schedule import Fixture
-from matches.sprt import Verdict
+from matches.sprt import SprtVerdict
 from matches.statistics import Tally
 
 
@@ -97,7 +97,7 @@ class Standings:
         self.llr = 0.0
         self.sprt_counts = [0] * (5 if options.paired else 3)
         """The results that the test has used, in the order of the schedule, whichever games end first."""
-        self.verdict = Verdict.CONTINUE
+        self.verdict = SprtVerdict.CONTINUE
         self.pairs_by_colour = 0
         """Finished pairs in which one colour won both games: they say nothing of strength."""
         self._rated: Ratings | None = None
@@ -256,7 +256,7 @@ class Standings:
         sprt, size = self.options.sprt, 2 if self.options.paired else 1
         if sprt is None:
             return
-        while self.verdict is Verdict.CONTINUE:
+        while self.verdict is SprtVerdict.CONTINUE:
             start = self._tested_units * size
             unit = range(start, start + size)
             if any(number not in self.points for number in unit):

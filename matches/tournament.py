@@ -18,7 +18,7 @@ from engine.options import OptionError, ValueReason
 from engine.rules.cells import Colour
 from engine.rules.coordinates import format_coordinate
 from engine.version import VERSION
-from matches.cluster import RemoteStation, connect
+from matches.cluster import RemoteWorker, connect
 from matches.configuration import from_table
 from matches.contestant import Services
 from matches.events import (
@@ -39,10 +39,10 @@ from matches.records import Records
 from matches.referee import Referee
 from matches.refusals import Cause
 from matches.schedule import Fixture, fixtures
-from matches.sprt import Verdict
+from matches.sprt import SprtVerdict
 from matches.standings import Standings, standings_of
-from matches.station import Station
-from protocol.leftovers import new_mark
+from matches.worker import Worker
+from protocol.orphans import new_mark
 
 _TICK_S = 0.2
 
@@ -104,7 +104,7 @@ class Tournament:
         processors = processors_of_games(self.options)
         self.services = Services()
         if self.options.cluster:
-            self.services.guardian.add(0, mark := new_mark())
+            self.services.watchdog.add(0, mark := new_mark())
             connect(self.options.cluster, mark)
 
         self.standings = standings_of(earlier) if earlier else Standings(self.options)
@@ -118,7 +118,7 @@ class Tournament:
         self.error: BaseException | None = None
         self.started = time.monotonic()
         self._carried = carried
-        self._stations = [self._station(slot, group) for slot, group in enumerate(processors)]
+        self._workers = [self._worker(slot, group) for slot, group in enumerate(processors)]
         self._changed = threading.Condition()
         self._listeners: list[Listener] = []
         self._replayed: dict[int, int] = {}
@@ -136,11 +136,11 @@ class Tournament:
             self._release()
             raise
 
-    def _station(self, slot: int, processors: tuple[int, ...]) -> Station | RemoteStation:
+    def _worker(self, slot: int, processors: tuple[int, ...]) -> Worker | RemoteWorker:
         """A place to play games at: a process of the cluster, or some processors of this machine."""
         if self.options.cluster:
-            return RemoteStation(self.options, slot, self._carried)
-        return Station(self.options, self.services, slot, processors)
+            return RemoteWorker(self.options, slot, self._carried)
+        return Worker(self.options, self.services, slot, processors)
 
     def _rehearse(self) -> None:
         """Start every engine that will play, to refuse now what would forfeit each of its games.
@@ -150,7 +150,7 @@ class Tournament:
         """
         failures: dict[str, str] = {}
         for engine in sorted({engine for fixture in self._waiting for engine in fixture.encounter}):
-            if (failure := self._stations[0].rehearse(engine)) is not None:
+            if (failure := self._workers[0].rehearse(engine)) is not None:
                 failures[self.names[engine]] = failure.text
         if failures:
             (name, reason), *others = failures.items()
@@ -205,8 +205,8 @@ class Tournament:
         """End the current games too; they are void."""
         self.finish_games()
         if self.running:
-            for station in self._stations:
-                station.abort()
+            for worker in self._workers:
+                worker.abort()
 
     # --- workers --------------------------------------------------------------------------------------------
 
@@ -220,19 +220,19 @@ class Tournament:
 
     def _work(self, slot: int) -> None:
         """Play games until there are no more."""
-        station = self._stations[slot]
+        worker = self._workers[slot]
         try:
-            while (fixture := self._next(station)) is not None:
+            while (fixture := self._next(worker)) is not None:
                 time.sleep(self.options.wait_ms / 1000)
-                self._play(fixture, station, slot)
+                self._play(fixture, worker, slot)
         finally:
-            station.close()
+            worker.close()
 
-    def _next(self, station: Station | RemoteStation) -> Fixture | None:
-        """The next game for a station, waiting for one if necessary; None if there are no more."""
+    def _next(self, worker: Worker | RemoteWorker) -> Fixture | None:
+        """The next game for a worker, waiting for one if necessary; None if there are no more."""
         with self._changed:
             while True:
-                is_ready = station.is_ready
+                is_ready = worker.is_ready
                 if self.state is TournamentState.RUNNING and self._waiting and is_ready:
                     fixture = self._waiting.popleft()
                     self.running[fixture.number] = fixture
@@ -250,13 +250,13 @@ class Tournament:
         new, self.planned_games = plan[self.planned_games :], len(plan)
         self._waiting.extend(fixture for fixture in new if fixture.number not in self.standings.points)
 
-    def _play(self, fixture: Fixture, station: Station | RemoteStation, slot: int) -> None:
+    def _play(self, fixture: Fixture, worker: Worker | RemoteWorker, slot: int) -> None:
         """Play one game and write it down."""
         with self._changed:
             for listener in self._listeners:
                 listener.game_started(self, fixture, slot)
         try:
-            record = station.play(
+            record = worker.play(
                 fixture,
                 self.openings[fixture.opening],
                 seed=self.options.openings.seed * 1_000_003 + fixture.opening,
@@ -264,11 +264,9 @@ class Tournament:
             )
         finally:
             self.live.pop(fixture.number, None)
-        for engine in {fixture.first, fixture.second} & set(station.abouts) - self._introduced:
+        for engine in {fixture.first, fixture.second} & set(worker.abouts) - self._introduced:
             self._introduced.add(engine)
-            self._journal.write(
-                "engine", engine=engine, name=self.names[engine], about=station.abouts[engine]
-            )
+            self._journal.write("engine", engine=engine, name=self.names[engine], about=worker.abouts[engine])
         self._count(fixture, record)
 
     def _count(self, fixture: Fixture, record: GameRecord) -> None:
@@ -288,7 +286,7 @@ class Tournament:
             else:
                 self._waiting.appendleft(fixture)
             del self.running[fixture.number]
-            if self.standings.verdict is not Verdict.CONTINUE and self.state is TournamentState.RUNNING:
+            if self.standings.verdict is not SprtVerdict.CONTINUE and self.state is TournamentState.RUNNING:
                 self.state = TournamentState.DECIDED
             if self.options.fatal_error and record.counts and record.result.termination in FAULTS:
                 self.state = TournamentState.FAILED
@@ -342,8 +340,8 @@ class Tournament:
 
     def _release(self) -> None:
         """End the engines and what watches them."""
-        for station in self._stations:
-            station.close()
+        for worker in self._workers:
+            worker.close()
         self.services.close()
 
     def _open_journal(self, table: Mapping[str, Any], earlier: Sequence[Event], size: int) -> Journal:

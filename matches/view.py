@@ -34,7 +34,7 @@ _RECENT_GAMES = 6
 _LETTERS = "abcdefghijklmnopqrstuv"
 
 
-class View:
+class TerminalView:
     """Owns the terminal while the tournament runs; this base class shows nothing."""
 
     def __init__(self, stream: TextIO) -> None:
@@ -58,7 +58,7 @@ class View:
         """Time passes."""
 
 
-class LinesView(View):
+class LinesView(TerminalView):
     """Prints a line when a game starts or ends, and the score, like c-gomoku-cli."""
 
     def game_started(self, tournament: Tournament, fixture: Fixture, slot: int) -> None:
@@ -82,7 +82,7 @@ class LinesView(View):
         print(line, file=self._stream, flush=True)
 
 
-class LiveView(View):
+class LiveView(TerminalView):
     """Progress, standings and the board of one game, painted a few times a second."""
 
     def __init__(self, stream: TextIO) -> None:
@@ -149,12 +149,12 @@ class LiveView(View):
         return Text("\n".join(self._recent), style="dim")
 
 
-def view_for(name: str, stream: TextIO | None = None) -> View:
+def view_for(name: str, stream: TextIO | None = None) -> TerminalView:
     """The view of that name; `auto` is the live one on a terminal."""
     stream = stream or sys.stdout
     if name == "auto":
         name = "live" if stream.isatty() else "lines"
-    return {"live": LiveView, "lines": LinesView, "quiet": View, "app": View}[name](stream)
+    return {"live": LiveView, "lines": LinesView, "quiet": TerminalView, "app": TerminalView}[name](stream)
 
 
 def board_text(game: LiveGame) -> Text:

@@ -10,7 +10,7 @@ import sys
 import threading
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from protocol.brain.intake import Intake
+from protocol.brain.stdin_reader import StdinReader
 
 if TYPE_CHECKING:
     from protocol.brain.options import Options
@@ -27,7 +27,7 @@ def main() -> None:
     open_closed_streams()
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # ends it at once, also while a search runs
     inbox: queue.SimpleQueue[Any] = queue.SimpleQueue()
-    intake = Intake(inbox)
+    intake = StdinReader(inbox)
     if not {"-h", "--help", "--version"} & set(sys.argv):
         intake.start()
 
@@ -89,7 +89,7 @@ def open_closed_streams() -> None:
             setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115, PTH123
 
 
-def _end_unread(intake: Intake, output: "Output") -> None:
+def _end_unread(intake: StdinReader, output: "Output") -> None:
     """End the process although END is not obeyed, where nobody reads what was to be said before."""
     intake.ended.wait()
     output.wait_until_nobody_reads()

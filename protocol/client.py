@@ -118,7 +118,7 @@ class Fault:
 Event = About | Ready | Moves | Message | Debug | Realtime | Fault
 
 
-class _Answer(Enum):
+class _AnswerKind(Enum):
     NONE = "none"
     ABOUT = "about"
     OK = "ok"
@@ -131,7 +131,7 @@ class _Answer(Enum):
 class _Command:
     keyword: str
     lines: tuple[str, ...]
-    answer: _Answer
+    answer: _AnswerKind
     points: tuple[int, ...] = ()
     """How many points an answer may have."""
     plain: tuple[str, ...] = ()
@@ -162,26 +162,26 @@ class Conversation:
 
     def about(self) -> None:
         """ABOUT; answered by About. Other commands do not wait for the answer."""
-        self._add("ABOUT", answer=_Answer.ABOUT)
+        self._add("ABOUT", answer=_AnswerKind.ABOUT)
 
     def yx_show_info(self) -> None:
         """YXSHOWINFO, before START: switches the extensions on and asks whether there are any.
 
         Answered by Messages, or not at all: `speaks_yixin` is known when START is answered.
         """
-        self._add("YXSHOWINFO", answer=_Answer.EXTENSIONS)
+        self._add("YXSHOWINFO", answer=_AnswerKind.EXTENSIONS)
 
     def start(self, width: int, height: int | None = None) -> None:
         """START, or RECTSTART for a board that is not square; answered by Ready."""
         self._started, self._failed = True, False
         if height is None or height == width:
-            self._add("START", f"START {width}", answer=_Answer.OK)
+            self._add("START", f"START {width}", answer=_AnswerKind.OK)
         else:
-            self._add("RECTSTART", f"RECTSTART {width},{height}", answer=_Answer.OK)
+            self._add("RECTSTART", f"RECTSTART {width},{height}", answer=_AnswerKind.OK)
 
     def restart(self) -> None:
         """RESTART: an empty board of the same size; answered by Ready."""
-        self._add("RESTART", answer=_Answer.OK)
+        self._add("RESTART", answer=_AnswerKind.OK)
 
     def info(self, key: str, value: object) -> None:
         """INFO; has no answer."""
@@ -189,22 +189,22 @@ class Conversation:
 
     def begin(self) -> None:
         """BEGIN on the empty board; answered by Moves."""
-        self._add("BEGIN", answer=_Answer.MOVES, points=(1,))
+        self._add("BEGIN", answer=_AnswerKind.MOVES, points=(1,))
 
     def turn(self, x: int, y: int) -> None:
         """The opponent's move; answered by Moves."""
-        self._add("TURN", f"TURN {x},{y}", answer=_Answer.MOVES, points=(1,))
+        self._add("TURN", f"TURN {x},{y}", answer=_AnswerKind.MOVES, points=(1,))
 
     def board(self, stones: Sequence[tuple[int, int, int]]) -> None:
         """A whole position as (x, y, owner): 1 the brain, 2 its opponent, 3 a wall; answered by Moves."""
         block = format_block("BOARD", (Stone(x, y, Owner(owner)) for x, y, owner in stones))
-        self._add("BOARD", *block, answer=_Answer.MOVES, points=(1,))
+        self._add("BOARD", *block, answer=_AnswerKind.MOVES, points=(1,))
 
     def swap2board(self, stones: Sequence[tuple[int, int]]) -> None:
         """The opening position of swap2, Black first: none, three or five stones; answered by Moves."""
         block = format_block("SWAP2BOARD", (Stone(x, y) for x, y in stones))
         points = {0: (3,), 3: (1, 2)}.get(len(stones), (1,))
-        self._add("SWAP2BOARD", *block, answer=_Answer.MOVES, points=points)
+        self._add("SWAP2BOARD", *block, answer=_AnswerKind.MOVES, points=points)
 
     def analyse(
         self,
@@ -230,7 +230,7 @@ class Conversation:
             *blocks,
             *format_block("YXBOARD", block),
             f"YXNBEST {count}",
-            answer=_Answer.MOVES,
+            answer=_AnswerKind.MOVES,
             points=(1,),
             plain=(f"INFO timeout_turn {limit_ms}", *request),
         )
@@ -239,7 +239,7 @@ class Conversation:
         """Find one or two moves after which the game is even; for brains that know Yixin-Board's commands."""
         block = format_block("YXBOARD", (Stone(x, y, Owner(owner)) for x, y, owner in stones))
         keyword = {1: "YXBALANCEONE", 2: "YXBALANCETWO"}[count]
-        self._add(keyword, *block, f"{keyword} 0", answer=_Answer.MOVES, points=(count,))
+        self._add(keyword, *block, f"{keyword} 0", answer=_AnswerKind.MOVES, points=(count,))
 
     def stop(self, discard: bool = False) -> None:
         """YXSTOP: move now. `discard`: drop the answers that are due, new commands may follow.
@@ -247,9 +247,9 @@ class Conversation:
         A brain that does not know YXSTOP is not told: it answers when its time is over.
         """
         if discard:
-            self._queue = deque(command for command in self._queue if command.answer is not _Answer.MOVES)
+            self._queue = deque(command for command in self._queue if command.answer is not _AnswerKind.MOVES)
             self._pending = deque(_discarded(command) for command in self._pending)
-        if self.speaks_yixin is not False and any(c.answer is _Answer.MOVES for c in self._pending):
+        if self.speaks_yixin is not False and any(c.answer is _AnswerKind.MOVES for c in self._pending):
             self._urgent.append("YXSTOP")
 
     def end(self) -> None:
@@ -272,9 +272,9 @@ class Conversation:
         if self._ended:
             return ClientState.ENDED
         answers = {command.answer for command in (*self._pending, *self._queue) if not command.discarded}
-        if _Answer.MOVES in answers:
+        if _AnswerKind.MOVES in answers:
             return ClientState.THINKING
-        if _Answer.OK in answers:
+        if _AnswerKind.OK in answers:
             return ClientState.STARTING
         if self._failed:
             return ClientState.FAILED
@@ -293,7 +293,7 @@ class Conversation:
             if command.plain and self.speaks_yixin is False:
                 command = replace(command, keyword="BOARD", lines=command.plain)
             lines += command.lines
-            if command.answer is not _Answer.NONE:
+            if command.answer is not _AnswerKind.NONE:
                 self._pending.append(command)
         return lines
 
@@ -311,19 +311,19 @@ class Conversation:
             case Complaint(unknown, text):
                 return self._complaint(unknown, text)
             case Okay():
-                return self._answer(_Answer.OK, None, line)
+                return self._answer(_AnswerKind.OK, None, line)
             case Moves():
-                return self._answer(_Answer.MOVES, reply, line)
+                return self._answer(_AnswerKind.MOVES, reply, line)
             case Suggestion() | Forbidden():
                 return [self._fault(FaultKind.NOT_AN_ANSWER, line)]
             case _:
-                return self._answer(_Answer.ABOUT, None, line)
+                return self._answer(_AnswerKind.ABOUT, None, line)
 
     def _add(
         self,
         keyword: str,
         *lines: str,
-        answer: _Answer = _Answer.NONE,
+        answer: _AnswerKind = _AnswerKind.NONE,
         points: tuple[int, ...] = (),
         plain: tuple[str, ...] = (),
     ) -> None:
@@ -335,7 +335,7 @@ class Conversation:
         else:
             self._queue.append(command)
 
-    def _answer(self, kind: _Answer, event: Moves | None, line: str) -> list[Event]:
+    def _answer(self, kind: _AnswerKind, event: Moves | None, line: str) -> list[Event]:
         """Match an answer with the oldest command that waits for this kind."""
         command = next((command for command in self._pending if command.answer is kind), None)
         if command is None:
@@ -343,11 +343,11 @@ class Conversation:
         if isinstance(event, Moves) and not _fits(event, command):
             return [] if command.discarded else [self._fault(FaultKind.NOT_AN_ANSWER, line)]
         self._pending.remove(command)
-        if kind in (_Answer.OK, _Answer.MOVES):
+        if kind in (_AnswerKind.OK, _AnswerKind.MOVES):
             self._learn_extensions(False)  # YXSHOWINFO was sent before and is unanswered
         if command.discarded:
             return []
-        if kind is _Answer.ABOUT:
+        if kind is _AnswerKind.ABOUT:
             return [_about(line)]
         return [Ready(command.keyword) if event is None else event]
 
@@ -366,7 +366,7 @@ class Conversation:
 
     def _learn_extensions(self, known: bool) -> bool:
         """Set `speaks_yixin` if YXSHOWINFO is unanswered; whether it was."""
-        asked = next((command for command in self._pending if command.answer is _Answer.EXTENSIONS), None)
+        asked = next((command for command in self._pending if command.answer is _AnswerKind.EXTENSIONS), None)
         if asked is None:
             return False
         self._pending.remove(asked)
@@ -383,7 +383,7 @@ class Conversation:
 
 
 def _blocks(command: _Command) -> bool:
-    return command.answer not in (_Answer.ABOUT, _Answer.EXTENSIONS)
+    return command.answer not in (_AnswerKind.ABOUT, _AnswerKind.EXTENSIONS)
 
 
 def _discarded(command: _Command) -> _Command:

@@ -5,7 +5,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 
-from engine.rules.said import said
+from engine.rules.translatable import translatable
 
 _WINDOWS = sys.platform == "win32"
 
@@ -23,7 +23,7 @@ def split(text: str, windows: bool = _WINDOWS) -> list[str]:
     try:
         return list(words)
     except ValueError:
-        raise ValueError(said("a quote is not closed, or nothing follows a \\")) from None
+        raise ValueError(translatable("a quote is not closed, or nothing follows a \\")) from None
 
 
 def join(words: Sequence[str], windows: bool = _WINDOWS) -> str:

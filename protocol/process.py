@@ -27,9 +27,9 @@ from typing import IO, Self
 import psutil
 
 from engine.records.files import in_words
-from engine.rules.said import Said, said
+from engine.rules.translatable import Translatable, translatable
 from protocol.command_line import join, split
-from protocol.leftovers import MARK, Job, expected, marked, new_mark
+from protocol.orphans import MARK, JobObject, expected, marked, new_mark
 from protocol.programs import engine_environment, find_program, why_not_started
 
 MAX_LINE_BYTES = 64 * 1024
@@ -45,12 +45,12 @@ _KILL_WAIT_S = 5.0
 _KILL_ROUNDS = 20
 _SEARCH_INTERVAL_S = 1.0
 _WINDOWS_EXCEPTIONS = {
-    0xC000_0005: said("access violation"),
-    0xC000_001D: said("illegal instruction"),
-    0xC000_00FD: said("stack overflow"),
-    0xC000_0135: said("a DLL is missing"),
-    0xC000_013A: said("interrupted"),
-    0xC000_0409: said("aborted"),
+    0xC000_0005: translatable("access violation"),
+    0xC000_001D: translatable("illegal instruction"),
+    0xC000_00FD: translatable("stack overflow"),
+    0xC000_0135: translatable("a DLL is missing"),
+    0xC000_013A: translatable("interrupted"),
+    0xC000_0409: translatable("aborted"),
 }
 
 OnLine = Callable[[float, str], None]
@@ -61,18 +61,18 @@ class LaunchError(OSError):
     """A brain that cannot be started, with its command and the reason."""
 
 
-def exit_words(status: int) -> Said:
+def exit_words(status: int) -> Translatable:
     """An exit status in words; a signal and a Windows exception have names that say more."""
     if status < 0:
         try:
-            return said("ended by {signal}", signal=signal.Signals(-status).name)
+            return translatable("ended by {signal}", signal=signal.Signals(-status).name)
         except ValueError:
-            return said("ended by signal {number}", number=-status)
+            return translatable("ended by signal {number}", number=-status)
     if status >= 0xC000_0000:
         name = _WINDOWS_EXCEPTIONS.get(status)
-        text = said("exit status {status:#x}", status=status)
-        return said("{status} ({name})", status=text, name=name) if name else text
-    return said("exit status {status}", status=status)
+        text = translatable("exit status {status:#x}", status=status)
+        return translatable("{status} ({name})", status=text, name=name) if name else text
+    return translatable("exit status {status}", status=status)
 
 
 class EngineProcess:
@@ -99,10 +99,10 @@ class EngineProcess:
         self.command = command
         self.started_at = time.monotonic()
         self.mark = new_mark()
-        """In the environment of all that the brain starts (`protocol.leftovers`)."""
+        """In the environment of all that the brain starts (`protocol.orphans`)."""
         self._child = _launch(command, cwd, self.mark)
         expected.add(self._child.pid)
-        self._job = Job(self._child.pid)
+        self._job = JobObject(self._child.pid)
         self._ending = ending  # the line that asks it to exit
         self._on_line = on_line
         self._on_end = on_end
@@ -411,7 +411,7 @@ def _launch(command: Sequence[str] | str, cwd: str | Path | None, mark: str) -> 
     try:
         arguments = split(command) if isinstance(command, str) else list(command)
         if not arguments:
-            raise ValueError(said("the command is empty"))
+            raise ValueError(translatable("the command is empty"))
         arguments[0] = find_program(arguments[0]) or arguments[0]
         return subprocess.Popen(
             arguments,
@@ -428,7 +428,9 @@ def _launch(command: Sequence[str] | str, cwd: str | Path | None, mark: str) -> 
     except (OSError, ValueError) as error:
         text = command if isinstance(command, str) else join(command)
         reason = why_not_started(arguments[0], error) if isinstance(error, OSError) else in_words(error)
-        raise LaunchError(said("cannot start {command!r}: {reason}", command=text, reason=reason)) from error
+        raise LaunchError(
+            translatable("cannot start {command!r}: {reason}", command=text, reason=reason)
+        ) from error
 
 
 def _chunks(stream: IO[bytes]) -> Iterable[bytes]:

@@ -8,7 +8,7 @@ from enum import Enum
 from pathlib import Path
 
 from engine.records.files import in_words
-from engine.rules.said import said
+from engine.rules.translatable import translatable
 
 _SYSTEMS = {b"MZ": "Windows", b"\x7fELF": "Linux", b"\xcf\xfa\xed\xfe": "macOS", b"\xca\xfe\xba\xbe": "macOS"}
 """By the first bytes of its programs."""
@@ -82,10 +82,10 @@ def why_not_found(name: str) -> str:
     """Why `find_program` finds nothing, in words."""
     path = Path(name)
     if path.is_dir():
-        return said("this is a folder, not a program")
+        return translatable("this is a folder, not a program")
     if path.is_file() and sys.platform != "win32":
-        return said("this file may not be executed (chmod +x {name} allows it)", name=name)
-    return said("no such program")
+        return translatable("this file may not be executed (chmod +x {name} allows it)", name=name)
+    return translatable("no such program")
 
 
 def why_not_started(name: str, error: OSError) -> str:
@@ -99,17 +99,19 @@ def why_not_started(name: str, error: OSError) -> str:
         return in_words(error)
     if first_line.startswith(b"#!"):
         if first_line.endswith(b"\r\n"):
-            return said("its lines end in CR LF; a script's must end in LF alone")
+            return translatable("its lines end in CR LF; a script's must end in LF alone")
         interpreter = first_line[2:].decode("utf-8", "replace").strip()
-        return said("its interpreter {program!r} is not there", program=interpreter)
+        return translatable("its interpreter {program!r} is not there", program=interpreter)
     for beginning, system in _SYSTEMS.items():
         if first_line.startswith(beginning):
-            return said("this is a program for {system} that does not run here", system=system)
+            return translatable("this is a program for {system} that does not run here", system=system)
     if error.errno == errno.ENOENT:
         return in_words(error)
     if not first_line:
-        return said("this file is empty")
-    return said("this is neither a program nor a script with a first line such as {line}", line="#!/bin/sh")
+        return translatable("this file is empty")
+    return translatable(
+        "this is neither a program nor a script with a first line such as {line}", line="#!/bin/sh"
+    )
 
 
 def engine_environment() -> dict[str, str]:

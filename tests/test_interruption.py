@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[1]
 SCRIPTS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 PROGRAMS = {**SCRIPTS["scripts"], **SCRIPTS["gui-scripts"]}
 LATE = {  # a module that each program loads
-    "pbrain-narabe": "protocol.brain.intake",
+    "pbrain-narabe": "protocol.brain.stdin_reader",
     "narabe-match": "matches.report",
     "narabe-train": "training.base.settings",
     "narabe-doctor": "protocol.compliance.fuzz",

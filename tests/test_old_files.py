@@ -18,7 +18,7 @@ from engine.records.tree import GameTree
 from gui.base.settings import from_json, load_settings
 from gui.model import files
 from gui.play.autosave import read_state
-from gui.play.lessons import LessonsState
+from gui.play.corrections import LessonsState
 from library.games import EVERY_GAME, matching
 from library.importing import import_files
 from library.maintenance import check, stats

@@ -72,7 +72,7 @@ def test_the_app_draws_its_graph(contents: ModuleType) -> None:
 
 def test_the_tournament_brain_answers_and_plays(contents: ModuleType) -> None:
     code = (
-        "from protocol.brain.intake import process_started_at\n"
+        "from protocol.brain.stdin_reader import process_started_at\n"
         "process_started_at()\n"
         "from engine.player import Player, PlayerOptions\n"
         "from engine.rules.board import Board\n"

@@ -46,10 +46,10 @@ from training.learn.supervised_settings import TrainingSettings
 from training.loop_settings import RECIPES, LoopSettings, PureMctsSettings, open_loop, recipes
 from training.networks.catalogue import ARCHITECTURES
 from training.play.arena import open_player, play_match
-from training.play.gate import Decision, GateResult, append_line, log_line, play_gate
+from training.play.gate import GateOutcome, GateResult, append_line, log_line, play_gate
 from training.play.live import open_live
 from training.play.processes import Workers, add_cluster_option
-from training.play.self_play import Tally, open_run, play_shards, shards
+from training.play.self_play import ShardTally, open_run, play_shards, shards
 
 _MEASURED = 1024  # positions of the window for a round's figures
 _SHOWN_EVERY_S = 30.0  # the picture of all rounds and the best net, which take as long as some rounds
@@ -202,9 +202,9 @@ class Loop:
             if self.log is not None:
                 append_line(self.log, log_line(name, accepted, result, settings.gate))
             entry |= {"decision": result.decision.value, "games": result.games, "score": result.score}
-            accepted = name if result.decision is Decision.ACCEPTED else accepted
+            accepted = name if result.decision is GateOutcome.ACCEPTED else accepted
         else:
-            entry |= {"decision": Decision.ACCEPTED.value}
+            entry |= {"decision": GateOutcome.ACCEPTED.value}
             accepted = name
         clock.lap("gate")
         if settings.pure_mcts.every and number % settings.pure_mcts.every == 0:
@@ -214,13 +214,13 @@ class Loop:
         entry |= {"seconds": clock.seconds, "cpu_seconds": clock.cpu_seconds(elsewhere)}
         return LoopState(accepted, (*state.rounds, entry))
 
-    def _played(self, folder: Path, tallies: list[Tally], seconds: float) -> dict[str, Any]:
+    def _played(self, folder: Path, tallies: list[ShardTally], seconds: float) -> dict[str, Any]:
         """Figures of a round's games; some may be of an earlier run of the program, which was cut short.
 
         Their rate is that of this one's `tallies` in so many seconds, or else what their processor time says.
         """
         played = [PositionSet.load(shard) for shard in shards(folder)]
-        whole = [Tally(**positions.origin["tally"]) for positions in played]
+        whole = [ShardTally(**positions.origin["tally"]) for positions in played]
         games = sum(tally.games for tally in whole)
         if not tallies:
             seconds = sum(tally.cpu_seconds for tally in whole) / self._workers.count
@@ -244,7 +244,7 @@ class Loop:
     def _trainer(self, place: Path, training: TrainingSettings) -> Trainer:
         return Trainer(place, training, self.settings.configuration, self.settings.self_play.search.device)
 
-    def _play(self, number: int, name: str, accepted: str) -> list[Tally]:
+    def _play(self, number: int, name: str, accepted: str) -> list[ShardTally]:
         settings = self.settings.self_play
         games = replace(settings, net=str(self._net_path(accepted)), seed=settings.seed + number)
         place = self.folder / "games" / name
@@ -409,7 +409,7 @@ class _Clock:
         self.seconds[stage] = round(now - self._last, 3)
         self._last = now
 
-    def cpu_seconds(self, elsewhere: list[Tally]) -> float:
+    def cpu_seconds(self, elsewhere: list[ShardTally]) -> float:
         """Of this process and of the games played in others."""
         return round(time.process_time() - self._cpu + sum(tally.cpu_seconds for tally in elsewhere), 3)
 

@@ -23,9 +23,9 @@ from engine.records.sgf import format_sgf
 from engine.rules.board import Board
 from engine.rules.cells import Colour
 from engine.rules.position import BoardKind
-from library import export, knowledge
+from library import annotations, export
 from library.explorer import Shape, explore, games_with_shape
-from library.games import GameRecord, add
+from library.games import LibraryGame, add
 from library.importing import import_files
 from library.store import Store
 
@@ -97,7 +97,7 @@ def measure(path: Path, count: int, shuffled: int, positions: int, seed: int) ->
             yield f"shape {where}: {time.process_time() - start:.2f} s ({found} games)"
 
 
-def _game(chance: random.Random, number: int) -> GameRecord:
+def _game(chance: random.Random, number: int) -> LibraryGame:
     """A game: an opening that others share, then random moves near it."""
     moves = [112]
     taken = {112}
@@ -117,12 +117,12 @@ def _game(chance: random.Random, number: int) -> GameRecord:
     moves = _until_end(moves)
     about = (f"player {chance.randrange(500)}", f"player {chance.randrange(500)}", f"event {number % 300}")
     date = f"{1980 + number % 45}-{1 + number % 12:02}-01"
-    return GameRecord(
+    return LibraryGame(
         KIND, tuple(moves), chance.randrange(1, 4), "", *about, "", date, "", 2000 + number % 300
     )
 
 
-def _fill(path: Path, chance: random.Random, games: list[GameRecord], count: int) -> int:
+def _fill(path: Path, chance: random.Random, games: list[LibraryGame], count: int) -> int:
     """Enter games that differ from the made ones in their later moves; how many moves they have."""
     plies = 0
     with Store(path, cache_kib=256 * 1024) as store:
@@ -134,7 +134,7 @@ def _fill(path: Path, chance: random.Random, games: list[GameRecord], count: int
     return plies
 
 
-def _shuffled(chance: random.Random, game: GameRecord) -> GameRecord:
+def _shuffled(chance: random.Random, game: LibraryGame) -> LibraryGame:
     later = list(game.moves[_SHARED_PLIES:])
     chance.shuffle(later)
     return replace(game, moves=(*game.moves[:_SHARED_PLIES], *later))
@@ -150,7 +150,7 @@ def _until_end(moves: list[int]) -> list[int]:
     return moves
 
 
-def _analyse(store: Store, chance: random.Random, games: list[GameRecord], count: int) -> int:
+def _analyse(store: Store, chance: random.Random, games: list[LibraryGame], count: int) -> int:
     """Enter entries for `count` different positions of the games, or all; how many there are."""
     places = [(game, ply) for game in games for ply in range(len(game.moves))]
     chance.shuffle(places)
@@ -162,19 +162,19 @@ def _analyse(store: Store, chance: random.Random, games: list[GameRecord], count
                 line = tuple(list(board.legal_moves())[:8])
                 candidate = Candidate(line[0], chance.random(), line=line)
                 analysis = Analysis((candidate,), chance.randrange(10**6), engine="Benchmark")
-                knowledge.add_entry(store, board, knowledge.Entry(analysis))
+                annotations.add_entry(store, board, annotations.Entry(analysis))
         ((analysed,),) = store.rows("SELECT count(*) FROM entry")  # games share positions
     return analysed
 
 
-def _some_position(chance: random.Random, games: list[GameRecord]) -> Board:
+def _some_position(chance: random.Random, games: list[LibraryGame]) -> Board:
     """A position of a game: half of them from the first moves."""
     game = chance.choice(games)
     plies = min(_SHARED_PLIES if chance.random() < 0.5 else len(game.moves), len(game.moves))
     return _position(game, chance.randrange(plies))
 
 
-def _position(game: GameRecord, ply: int) -> Board:
+def _position(game: LibraryGame, ply: int) -> Board:
     """A game's position after some moves."""
     stones = [(move, int(Colour.WHITE if i % 2 else Colour.BLACK)) for i, move in enumerate(game.moves[:ply])]
     return Board.from_setup(stones)

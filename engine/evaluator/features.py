@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from engine import _core
 from engine.evaluator.interface import PositionBatch
-from engine.evaluator.weights import Net, WeightsError
+from engine.evaluator.weights import NetEntry, WeightsError
 from engine.rules.cells import Colour
 
 Planes = NDArray[np.float32]  # [batch, plane, row, column]
@@ -91,7 +91,7 @@ ENCODERS: dict[str, Encoder] = {
 """The encoders by the name that a weights file gives as its `planes`."""
 
 
-def encoder_of(net: Net) -> Encoder:
+def encoder_of(net: NetEntry) -> Encoder:
     """What makes a net's planes of positions.
 
     Raises:

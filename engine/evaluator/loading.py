@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from engine import _core
 from engine.evaluator.weights import (
-    Net,
+    NetEntry,
     OtherRuleError,
     WeightsError,
     load_manifest,
@@ -47,7 +47,7 @@ class FoundNet:
 
     built_in: str
     """`patterns`, `uniform` or `rollout`; empty for the net of a file."""
-    entry: Net | None = None
+    entry: NetEntry | None = None
     kind: str = ""
     """Of its files, the one to be read."""
     folder: Path = Path()
@@ -137,12 +137,12 @@ def find_net(net: str | Path, board: Board) -> FoundNet:
     return FoundNet("", entry, kinds[0], folder)
 
 
-def _fits(net: Net, board: Board) -> bool:
+def _fits(net: NetEntry, board: Board) -> bool:
     return net.fits(board.width, board.height, board.row_length, board.variant)
 
 
 def _open(
-    net: Net, kind: str, folder: Path, threads: int, instructions: str
+    net: NetEntry, kind: str, folder: Path, threads: int, instructions: str
 ) -> Evaluator | _core.NativeEvaluator:
     match kind:
         case "line":

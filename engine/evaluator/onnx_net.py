@@ -8,13 +8,15 @@ import onnxruntime
 
 from engine.evaluator.features import encoder_of
 from engine.evaluator.interface import Evaluation, PositionBatch, wdl_of_value
-from engine.evaluator.weights import Net, WeightsError, net_file
+from engine.evaluator.weights import NetEntry, WeightsError, net_file
 
 
 class OnnxEvaluator:
     """Evaluates with one of a net's ONNX files on the processor."""
 
-    def __init__(self, net: Net, *, kind: str = "onnx", threads: int = 1, folder: Path | None = None) -> None:
+    def __init__(
+        self, net: NetEntry, *, kind: str = "onnx", threads: int = 1, folder: Path | None = None
+    ) -> None:
         """Load the net.
 
         Raises:

@@ -8,7 +8,7 @@ from safetensors.torch import load_file
 
 from engine.evaluator.features import encoder_of
 from engine.evaluator.interface import Evaluation, PositionBatch, wdl_of_value
-from engine.evaluator.weights import Net, WeightsError, net_file
+from engine.evaluator.weights import NetEntry, WeightsError, net_file
 from engine.networks.catalogue import NETWORKS, build
 
 
@@ -31,7 +31,7 @@ class TorchEvaluator:
     """Evaluates with a net's safetensors file."""
 
     def __init__(
-        self, net: Net, *, device: str = "cpu", bfloat16: bool = False, folder: Path | None = None
+        self, net: NetEntry, *, device: str = "cpu", bfloat16: bool = False, folder: Path | None = None
     ) -> None:
         """Load the net.
 

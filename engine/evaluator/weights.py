@@ -38,7 +38,7 @@ class OtherRuleError(WeightsError):
 
 
 @dataclass(frozen=True, slots=True)
-class Net:
+class NetEntry:
     """One entry of the manifest."""
 
     name: str
@@ -86,7 +86,7 @@ def weights_folder() -> Path:
     return in_wheel if in_wheel.is_dir() else engine.parent / "weights"
 
 
-def load_manifest(folder: Path | None = None) -> dict[str, Net]:
+def load_manifest(folder: Path | None = None) -> dict[str, NetEntry]:
     """The nets of a folder's manifest by name; none where there is no manifest.
 
     Those whose entries are wrong are left out: `faults_in` names them.
@@ -108,13 +108,13 @@ def faults_in(folder: Path) -> list[str]:
     return [*map(str, faults.values()), *(f"{path}: missing" for path in files)]
 
 
-def missing_file(net: Net, folder: Path) -> Path | None:
+def missing_file(net: NetEntry, folder: Path) -> Path | None:
     """The first of a net's files that is not there."""
     paths = (folder / f"{net.name}.{kind}" for kind in net.files)
     return next((path for path in paths if not path.exists()), None)
 
 
-def net_named(name: str, folder: Path | None = None) -> Net | None:
+def net_named(name: str, folder: Path | None = None) -> NetEntry | None:
     """A net of a folder's manifest; None where it names none so.
 
     Raises:
@@ -126,7 +126,7 @@ def net_named(name: str, folder: Path | None = None) -> Net | None:
     return nets.get(name)
 
 
-def _read_manifest(folder: Path) -> tuple[dict[str, Net], dict[str, WeightsError]]:
+def _read_manifest(folder: Path) -> tuple[dict[str, NetEntry], dict[str, WeightsError]]:
     """The nets of a folder's manifest, and what is wrong with each that cannot be used."""
     path = folder / "manifest.json"
     if not path.exists():
@@ -140,7 +140,7 @@ def _read_manifest(folder: Path) -> tuple[dict[str, Net], dict[str, WeightsError
         raise WeightsError(f"{path}: not JSON ({error})") from error
     if not isinstance(entries, dict):
         raise WeightsError(f"{path}: not an object of nets by name")
-    nets: dict[str, Net] = {}
+    nets: dict[str, NetEntry] = {}
     faults: dict[str, WeightsError] = {}
     for name, entry in entries.items():
         try:
@@ -156,7 +156,7 @@ def _unambiguous(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return {key: value if times[key] == 1 else None for key, value in pairs}
 
 
-def net_file(net: Net, kind: str, folder: Path | None = None) -> Path:
+def net_file(net: NetEntry, kind: str, folder: Path | None = None) -> Path:
     """The path of one of a net's files, its checksum verified.
 
     Raises:
@@ -174,7 +174,7 @@ def net_file(net: Net, kind: str, folder: Path | None = None) -> Path:
     return path
 
 
-def register(net: Net, folder: Path) -> None:
+def register(net: NetEntry, folder: Path) -> None:
     """Enter a net whose files are in `folder` into its manifest, replacing an entry of the same name.
 
     Raises:
@@ -191,7 +191,7 @@ def changing(folder: Path) -> AbstractContextManager[None]:
     return locked(folder / ".manifest.lock")
 
 
-def enter(net: Net, folder: Path) -> None:
+def enter(net: NetEntry, folder: Path) -> None:
     """As `register`, while the folder is `changing`.
 
     Raises:
@@ -221,7 +221,7 @@ def sha256(path: Path) -> str:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
-def _net(name: str, entry: object, path: Path) -> Net:
+def _net(name: str, entry: object, path: Path) -> NetEntry:
     if not isinstance(entry, dict):
         raise WeightsError(f"{path}: entry {name!r} is not an object, or there are two of this name")
     if not name or Path(name).name != name or name.startswith("."):
@@ -229,7 +229,7 @@ def _net(name: str, entry: object, path: Path) -> Net:
     if not _is_utf_8([name, entry]):
         raise WeightsError(f"{path}: entry {name!r} is not in UTF-8")
     try:
-        net = Reader().read(Net, {"name": name, **entry})
+        net = Reader().read(NetEntry, {"name": name, **entry})
         if net.name != name or not net.kinds:
             raise ValueError("it has another name, or no variants")
     except ValueError as error:

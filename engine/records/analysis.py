@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from engine.rules.board import Board
 from engine.rules.coordinates import format_coordinate, parse_coordinate, parse_line
-from engine.rules.said import said
+from engine.rules.translatable import translatable
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,7 +243,7 @@ def _count(text: str | None) -> int | None:
     if text is None:
         return None
     if not re.fullmatch(r"-?\d{1,15}", text, re.ASCII):
-        raise ValueError(said("{text!r} is not a count", text=text[:20]))
+        raise ValueError(translatable("{text!r} is not a count", text=text[:20]))
     return int(text)
 
 
@@ -252,5 +252,5 @@ def _real(text: str | None) -> float | None:
         return None
     value = float(text)
     if not math.isfinite(value):
-        raise ValueError(said("{text!r} is not a rate", text=text[:20]))
+        raise ValueError(translatable("{text!r} is not a rate", text=text[:20]))
     return value

@@ -13,14 +13,14 @@ from itertools import chain, islice
 
 from engine.records.encodings import codecs_of
 from engine.records.files import RecordError, in_full, in_words
-from engine.records.reading import Found, Reading
+from engine.records.reading import GameInFile, Reading
 from engine.records.results import parse_points, sgf_code
 from engine.records.source import Source
 from engine.records.spreadsheet import text_of_cell
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import wrong_size
 from engine.rules.coordinates import parse_line
-from engine.rules.said import said
+from engine.rules.translatable import translatable
 from engine.rules.variant import Variant
 
 _HEAD, _LINE, _FOREIGN_LINES = 1 << 16, 1 << 12, 1000  # bytes, bytes, and how many tell the encoding
@@ -46,7 +46,7 @@ def read(source: Source) -> Reading:
         except ValueError as error:
             yield RecordError(in_full(error))
             continue
-        yield Found(partial(_tree, row), told)
+        yield GameInFile(partial(_tree, row), told)
 
 
 def rows_of(source: Source) -> Iterator[dict[str, str]]:
@@ -57,12 +57,14 @@ def rows_of(source: Source) -> Iterator[dict[str, str]]:
         try:
             if missing := {"moves", "result"} - set(rows.fieldnames or ()):
                 raise RecordError(
-                    said("columns that the first line lacks: {names}", names=", ".join(sorted(missing)))
+                    translatable(
+                        "columns that the first line lacks: {names}", names=", ".join(sorted(missing))
+                    )
                 )
             for row in rows:
                 yield {name: text_of_cell(text) for name, text in row.items() if isinstance(text, str)}
         except (csv.Error, UnicodeDecodeError) as error:
-            reason = said("it cannot be read ({reason})", reason=in_words(error))
+            reason = translatable("it cannot be read ({reason})", reason=in_words(error))
             raise RecordError(reason, None, rows.line_num) from error
 
 
@@ -109,7 +111,7 @@ def whole(text: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise ValueError(said("not a number: {text!r}", text=text[:20])) from None
+        raise ValueError(translatable("not a number: {text!r}", text=text[:20])) from None
 
 
 def _codec(source: Source) -> str:

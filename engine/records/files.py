@@ -10,21 +10,21 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from engine.rules.said import Said, reason_of, said
+from engine.rules.translatable import Translatable, reason_of, translatable
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C that shells know."""
 
 
 _OF_THE_SYSTEM = {
-    errno.EACCES: said("Permission denied"),
-    errno.EISDIR: said("Is a directory"),
-    errno.ENOENT: said("No such file or directory"),
-    errno.ENOEXEC: said("Exec format error"),
-    errno.ENOSPC: said("No space left on device"),
-    errno.ENOTDIR: said("Not a directory"),
-    errno.EPERM: said("Operation not permitted"),
-    errno.EROFS: said("Read-only file system"),
+    errno.EACCES: translatable("Permission denied"),
+    errno.EISDIR: translatable("Is a directory"),
+    errno.ENOENT: translatable("No such file or directory"),
+    errno.ENOEXEC: translatable("Exec format error"),
+    errno.ENOSPC: translatable("No space left on device"),
+    errno.ENOTDIR: translatable("Not a directory"),
+    errno.EPERM: translatable("Operation not permitted"),
+    errno.EROFS: translatable("Read-only file system"),
 }
 """What systems refuse most, in the words of Linux; they can be translated."""
 
@@ -60,21 +60,21 @@ class RecordError(ValueError):
     def __str__(self) -> str:
         place = "" if self.source is None else str(self.source)
         if inside := self._place_in_file():
-            place = said("{file}, {place}", file=place, place=inside) if place else inside
-        return said("{place}: {reason}", place=place, reason=self.reason) if place else self.reason
+            place = translatable("{file}, {place}", file=place, place=inside) if place else inside
+        return translatable("{place}: {reason}", place=place, reason=self.reason) if place else self.reason
 
     def _place_in_file(self) -> str:
         if self.offset is not None:
-            return said("byte {number}", number=self.offset)
+            return translatable("byte {number}", number=self.offset)
         if self.line is None:
             return ""
         if self.column is None:
-            return said("line {line}", line=self.line)
-        return said("line {line}, column {column}", line=self.line, column=self.column)
+            return translatable("line {line}", line=self.line)
+        return translatable("line {line}, column {column}", line=self.line, column=self.column)
 
     def numbered(self, number: int) -> "RecordError":
         """The same error, of one game of several."""
-        reason = said("game {number}: {reason}", number=number, reason=self.reason)
+        reason = translatable("game {number}: {reason}", number=number, reason=self.reason)
         return RecordError(reason, self.source, self.line, self.column, self.offset)
 
     def at(self, source: str | Path | None) -> "RecordError":
@@ -84,21 +84,25 @@ class RecordError(ValueError):
 
 def in_words(error: Exception) -> str:
     """What went wrong, in one line for a reader: no error numbers, names of codecs or long quotes."""
-    if isinstance(reason := reason_of(error), Said):
+    if isinstance(reason := reason_of(error), Translatable):
         return reason
     if isinstance(error, FileExistsError):  # only folders are made where something may stand
-        return said("this is a file, and a folder is wanted")
+        return translatable("this is a file, and a folder is wanted")
     if isinstance(error, OSError) and error.strerror:
         return _OF_THE_SYSTEM.get(error.errno or 0, error.strerror)
     if isinstance(error, UnicodeDecodeError):
-        return said("not a text in UTF-8 (byte {number})", number=error.start + 1)
+        return translatable("not a text in UTF-8 (byte {number})", number=error.start + 1)
     return " ".join(str(error).split())[:200] or type(error).__name__
 
 
 def in_words_of_file(error: OSError) -> str:
     """What the system refused, after the file it concerns: output that cannot be written has none."""
     words = in_words(error)
-    return said("{place}: {reason}", place=str(error.filename), reason=words) if error.filename else words
+    return (
+        translatable("{place}: {reason}", place=str(error.filename), reason=words)
+        if error.filename
+        else words
+    )
 
 
 def in_full(error: Exception) -> str:
@@ -118,12 +122,12 @@ def reading_of(source: str | Path | None) -> Iterator[None]:
     except RecordError as error:
         raise error.at(source if error.source is None else error.source) from error.__cause__
     except (MemoryError, RecursionError) as error:
-        raise RecordError(said("it is too large, or nested too deep, to be read"), source) from error
+        raise RecordError(translatable("it is too large, or nested too deep, to be read"), source) from error
     except OSError:
         raise
     except Exception as error:
         reason = " ".join(f"{type(error).__name__}: {error}".split())[:200]
-        raise RecordError(said("it cannot be read ({reason})", reason=reason), source) from error
+        raise RecordError(translatable("it cannot be read ({reason})", reason=reason), source) from error
 
 
 def parse_json(text: str | bytes) -> Any:
@@ -135,7 +139,7 @@ def parse_json(text: str | bytes) -> Any:
     try:
         return json.loads(text)
     except RecursionError:
-        raise ValueError(said("JSON that is nested too deep")) from None
+        raise ValueError(translatable("JSON that is nested too deep")) from None
 
 
 def write_atomically(path: str | Path, content: str | bytes, sync: bool = True) -> None:

@@ -11,11 +11,11 @@ from enum import Enum
 
 from engine.records import csv_games, encodings, positions, psq, renjunet, renlib, sgf, yixin
 from engine.records.files import RecordError
-from engine.records.reading import Found, Reading
+from engine.records.reading import GameInFile, Reading
 from engine.records.source import Source
 from engine.records.terms import GOMOKU
 from engine.records.tree import GameInfo, GameTree
-from engine.rules.said import said
+from engine.rules.translatable import translatable
 from engine.rules.variant import Variant
 
 RAPFI_COLUMNS = ("index", "key", "label", "value", "depth", "bound", "text")
@@ -86,7 +86,7 @@ def _psq(source: Source) -> Reading:
 def _renlib(source: Source) -> Reading:
     faults: list[RecordError] = []
     tree = renlib.parse(source.data(), faults=faults)
-    yield Found(tree.under, usual=Variant.RENJU, faults=tuple(faults), is_study=True)
+    yield GameInFile(tree.under, usual=Variant.RENJU, faults=tuple(faults), is_study=True)
 
 
 def _pos(source: Source) -> Reading:
@@ -117,8 +117,8 @@ def _found(
     game: str = GOMOKU,
     faults: Sequence[RecordError] = (),
     broken: RecordError | None = None,
-) -> Found:
-    return Found(tree.under, told, game=game, faults=tuple(faults), broken=broken)
+) -> GameInFile:
+    return GameInFile(tree.under, told, game=game, faults=tuple(faults), broken=broken)
 
 
 def _moves_for(tree: GameTree, kind: str) -> list[int]:
@@ -128,12 +128,12 @@ def _moves_for(tree: GameTree, kind: str) -> list[int]:
         ValueError: it has set-ups or passes, or is of a kind of its own.
     """
     if tree.info.continuous:
-        raise ValueError(said("{kind} knows no continuous game: save the game as SGF", kind=kind))
+        raise ValueError(translatable("{kind} knows no continuous game: save the game as SGF", kind=kind))
     line = tree.game_line()
     moves = [node.move for node in line if node.colour is not None and node.move is not None]
     if any(node.setup is not None for node in line) or tree.game_moves(line) != moves:
         raise ValueError(
-            said("{kind} cannot hold set-up positions or passes: save the game as SGF", kind=kind)
+            translatable("{kind} cannot hold set-up positions or passes: save the game as SGF", kind=kind)
         )
     return moves
 

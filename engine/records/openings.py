@@ -16,11 +16,11 @@ from pathlib import Path
 from engine.records.files import RecordError
 from engine.records.formats import TEXT, Format
 from engine.records.reader import games_of, parts_of
-from engine.records.reading import Found
+from engine.records.reading import GameInFile
 from engine.records.source import Source
 from engine.rules.coordinates import format_coordinate, parse_line
-from engine.rules.said import said
 from engine.rules.symmetry import canonical_position, symmetries
+from engine.rules.translatable import translatable
 
 Opening = tuple[int, ...]
 LISTS = ("offset", "pos")
@@ -130,13 +130,19 @@ def parse_offsets(line: str, width: int, height: int) -> Opening | None:
         match = _OFFSET.match(line, position)
         if match is None:
             raise RecordError(
-                said("not an offset: {text!r}", text=line[position:].strip()[:20]), None, None, position + 1
+                translatable("not an offset: {text!r}", text=line[position:].strip()[:20]),
+                None,
+                None,
+                position + 1,
             )
         values.append(int(match[1]))
         position = match.end()
     if len(values) % 2:
         raise RecordError(
-            said("{count} numbers do not make pairs of offsets", count=len(values)), None, None, len(line)
+            translatable("{count} numbers do not make pairs of offsets", count=len(values)),
+            None,
+            None,
+            len(line),
         )
     pairs = zip(values[::2], values[1::2], strict=True)
     return _fit([(x + width // 2, y + height // 2) for x, y in pairs], width, height)
@@ -189,19 +195,21 @@ def shuffled(openings: Sequence[Opening], seed: int) -> list[Opening]:
 def _check_kind(kind: str, source: str | Path) -> None:
     if kind and kind not in KINDS:
         kinds = ", ".join(KINDS)
-        reason = said("{kind!r} is not a kind of opening file; these are: {kinds}", kind=kind, kinds=kinds)
+        reason = translatable(
+            "{kind!r} is not a kind of opening file; these are: {kinds}", kind=kind, kinds=kinds
+        )
         raise RecordError(reason, source)
 
 
 def _fit(cells: list[tuple[int, int]], width: int, height: int) -> Opening | None:
     if len(set(cells)) < len(cells):
-        raise RecordError(said("a point comes twice"), None, None, 1)
+        raise RecordError(translatable("a point comes twice"), None, None, 1)
     if not all(0 <= x < width and 0 <= y < height for x, y in cells):
         return None
     return tuple(y * width + x for x, y in cells)
 
 
-def _of_game(found: Found, width: int, height: int, plies: int | None) -> Opening | None:
+def _of_game(found: GameInFile, width: int, height: int, plies: int | None) -> Opening | None:
     """A game's moves up to the last that c-gomoku-cli marked as an opening move, if any, else all of them.
 
     Whether they are legal is for the match to say, by its own rules; with `plies` what comes after so many
@@ -218,7 +226,7 @@ def _of_game(found: Found, width: int, height: int, plies: int | None) -> Openin
             if len(opening) == plies:
                 return tuple(opening)
             if point in opening:
-                raise node.error(said("a point comes twice"))
+                raise node.error(translatable("a point comes twice"))
             opening.append(point)
         if found.broken is not None and not marked:
             raise found.broken

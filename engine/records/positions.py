@@ -14,13 +14,13 @@ from functools import partial
 
 from engine.records import sgf
 from engine.records.files import RecordError, parse_json, reading_of
-from engine.records.reading import Found, Reading
+from engine.records.reading import GameInFile, Reading
 from engine.records.results import parse_result, sgf_code
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import MIN_SIZE, Board, wrong_size
 from engine.rules.cells import EMPTY, WALL, Colour
 from engine.rules.coordinates import Labels, off_board
-from engine.rules.said import reason_of, said
+from engine.rules.translatable import reason_of, translatable
 from engine.rules.variant import Variant
 
 BLACK_SYMBOLS = "XxBb●⚫@1"
@@ -72,7 +72,7 @@ _TAGS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class WrittenPosition:
     """A position or a game read from text."""
 
     width: int
@@ -161,7 +161,7 @@ def read(
             line = (error.line or 1) + text.count("\n", 0, start)
             yield RecordError(error.reason, None, line, error.column)
             continue
-        yield Found(partial(position.tree, row_length=row_length), position.told)
+        yield GameInFile(partial(position.tree, row_length=row_length), position.told)
 
 
 def _starts_of_games(text: str) -> list[int]:
@@ -175,7 +175,9 @@ def _starts_of_games(text: str) -> list[int]:
     return starts
 
 
-def parse(text: str, width: int = 15, height: int | None = None, rows_from_bottom: bool = False) -> Position:
+def parse(
+    text: str, width: int = 15, height: int | None = None, rows_from_bottom: bool = False
+) -> WrittenPosition:
     """The position or game in a text of any of the forms above.
 
     Args:
@@ -191,11 +193,11 @@ def parse(text: str, width: int = 15, height: int | None = None, rows_from_botto
         return _parse(text, width, width if height is None else height, rows_from_bottom)
 
 
-def _parse(text: str, width: int, height: int, rows_from_bottom: bool) -> Position:
+def _parse(text: str, width: int, height: int, rows_from_bottom: bool) -> WrittenPosition:
     text = text.replace("\r\n", "\n").replace("\r", "\n").strip("\ufeff").translate(_FULL_WIDTH)
     stripped = text.strip()
     if not stripped:
-        raise RecordError(said("no position: the text is empty"), None, 1, 1)
+        raise RecordError(translatable("no position: the text is empty"), None, 1, 1)
     if _JSON.match(stripped):
         return _parse_json(text, width, height, Labels(width, height, rows_from_bottom))
     if any(_SPOKEN.match(_spoken(line)) for line in text.split("\n")):
@@ -209,12 +211,12 @@ def _parse(text: str, width: int, height: int, rows_from_bottom: bool) -> Positi
     return _parse_pairs(text, start, width, height)
 
 
-def of_board(board: Board) -> Position:
+def of_board(board: Board) -> WrittenPosition:
     """The position on a board."""
     started = set(board.moves)
     stones = [(p, c) for p, c in enumerate(board.cells) if c != EMPTY and p not in started]
     stones += [(move, board.cells[move]) for move in board.moves]
-    return Position(board.width, board.height, tuple(stones), board.turn)
+    return WrittenPosition(board.width, board.height, tuple(stones), board.turn)
 
 
 def format_block(board: Board) -> str:
@@ -230,14 +232,14 @@ def format_block(board: Board) -> str:
 
 def of_moves(
     moves: Sequence[int | None], width: int, height: int, texts: tuple[tuple[str, str], ...] = ()
-) -> Position:
+) -> WrittenPosition:
     """A game of moves, Black's first; None is a pass."""
     colours = (Colour.BLACK, Colour.WHITE)
     stones = tuple((move, int(colours[i % 2])) for i, move in enumerate(moves))
-    return Position(width, height, stones, texts=texts)
+    return WrittenPosition(width, height, stones, texts=texts)
 
 
-def _parse_coordinates(text: str, start: int, labels: Labels) -> Position:
+def _parse_coordinates(text: str, start: int, labels: Labels) -> WrittenPosition:
     moves: list[int | None] = []
     seen: set[int] = set()
     texts: dict[str, str] = {}
@@ -264,16 +266,20 @@ def _parse_coordinates(text: str, start: int, labels: Labels) -> Position:
             shown = text[position : position + 20].split("\n")[0]
             if not moves and not texts:
                 raise _error(_unknown(shown), text, position)
-            raise _error(said("not a coordinate: {text!r}", text=shown), text, position)
+            raise _error(translatable("not a coordinate: {text!r}", text=shown), text, position)
         position = match.end()
     if not moves:
         is_table = _TAG.search(text, start) is not None
-        reason = said("names and results of games, but no moves") if is_table else said("no coordinates")
+        reason = (
+            translatable("names and results of games, but no moves")
+            if is_table
+            else translatable("no coordinates")
+        )
         raise _error(reason, text, start)
     return of_moves(moves, labels.width, labels.height, tuple(texts.items()))
 
 
-def _parse_pairs(text: str, start: int, width: int, height: int) -> Position:
+def _parse_pairs(text: str, start: int, width: int, height: int) -> WrittenPosition:
     moves: list[int] = []
     seen: set[int] = set()
     position = start
@@ -281,7 +287,7 @@ def _parse_pairs(text: str, start: int, width: int, height: int) -> Position:
         match = _PAIR.match(text, position)
         if match is None:
             shown = text[position : position + 20].split("\n")[0]
-            reason = said("not two numbers: {text!r}", text=shown) if moves else _unknown(shown)
+            reason = translatable("not two numbers: {text!r}", text=shown) if moves else _unknown(shown)
             raise _error(reason, text, position)
         column, row = int(match[1]), int(match[2])
         if column >= width or row >= height:
@@ -290,17 +296,17 @@ def _parse_pairs(text: str, start: int, width: int, height: int) -> Position:
         _check_new(moves[-1], seen, f"{column},{row}", text, match.start(1))
         position = match.end()
     if not moves:
-        raise _error(said("no coordinates"), text, start)
+        raise _error(translatable("no coordinates"), text, start)
     return of_moves(moves, width, height)
 
 
 def _check_new(point: int, seen: set[int], name: str, text: str, position: int) -> None:
     if point in seen:
-        raise _error(said("{point} comes twice", point=name), text, position)
+        raise _error(translatable("{point} comes twice", point=name), text, position)
     seen.add(point)
 
 
-def _parse_json(text: str, width: int, height: int, labels: Labels) -> Position:
+def _parse_json(text: str, width: int, height: int, labels: Labels) -> WrittenPosition:
     """The moves in what Botzone and web games give: every new point, as the text has them.
 
     A point is `{"x": 7, "y": 7}`, `{"row": 7, "col": 7}`, `[7, 7]` or, in a list or as moves, `"h8"`. Of a
@@ -310,7 +316,7 @@ def _parse_json(text: str, width: int, height: int, labels: Labels) -> Position:
         value = parse_json(text)
     except json.JSONDecodeError as error:
         raise RecordError(
-            said("not JSON: {reason}", reason=error.msg), None, error.lineno, error.colno
+            translatable("not JSON: {reason}", reason=error.msg), None, error.lineno, error.colno
         ) from None
     except ValueError as error:
         raise RecordError(reason_of(error), None, 1, 1) from None
@@ -341,7 +347,7 @@ def _parse_json(text: str, width: int, height: int, labels: Labels) -> Position:
     except ValueError as error:
         raise RecordError(reason_of(error), None, 1, 1) from None
     if not moves:
-        raise RecordError(said("JSON without points"), None, 1, 1)
+        raise RecordError(translatable("JSON without points"), None, 1, 1)
     return of_moves(list(moves), width, height, tuple(texts.items()))
 
 
@@ -374,7 +380,7 @@ def _spoken(line: str) -> str:
     return line[_end(_ARROW, line, 0) :].rstrip()
 
 
-def _parse_conversation(text: str, width: int, height: int) -> Position:
+def _parse_conversation(text: str, width: int, height: int) -> WrittenPosition:
     """What stands on the board at the end of a conversation with an engine; it tells size and rules."""
     stones: list[tuple[int, int | None]] = []  # (point, 1 own, 2 opponent, 3 wall, None not said)
     later: list[int] = []  # moves after them
@@ -387,7 +393,7 @@ def _parse_conversation(text: str, width: int, height: int) -> Position:
             raise RecordError(off_board(f"{x},{y}", width, height), None, number, column)
         point = int(y) * width + int(x)
         if point in taken:
-            raise RecordError(said("{point} comes twice", point=f"{x},{y}"), None, number, column)
+            raise RecordError(translatable("{point} comes twice", point=f"{x},{y}"), None, number, column)
         taken.add(point)
         return point
 
@@ -401,7 +407,7 @@ def _parse_conversation(text: str, width: int, height: int) -> Position:
                 continue
             match = _STONE.fullmatch(line)
             if match is None or match[3] not in (None, "1", "2", "3"):
-                raise RecordError(said("not a stone: {text!r}", text=line[:20]), None, number, 1)
+                raise RecordError(translatable("not a stone: {text!r}", text=line[:20]), None, number, 1)
             point = point_of(match[1], match[2], number, column)
             stones.append((point, None if match[3] is None else int(match[3])))
         elif _BLOCK.fullmatch(line) or line.upper() in ("BEGIN", "RESTART") or _START.fullmatch(line):
@@ -421,11 +427,11 @@ def _parse_conversation(text: str, width: int, height: int) -> Position:
             later = [move for move in later if move != point]
             taken.discard(point)
     if not stones and not later and not any(_BLOCK.fullmatch(_spoken(line)) for line in text.split("\n")):
-        raise RecordError(said("a conversation without a move"), None, 1, 1)
+        raise RecordError(translatable("a conversation without a move"), None, 1, 1)
     return replace(_and_then(_of_block(stones, width, height), later), told=told)
 
 
-def _and_then(position: Position, moves: list[int]) -> Position:
+def _and_then(position: WrittenPosition, moves: list[int]) -> WrittenPosition:
     """A position and moves that follow it."""
     if not moves:
         return position
@@ -436,10 +442,10 @@ def _and_then(position: Position, moves: list[int]) -> Position:
     for move in moves:
         stones.append((move, int(turn)))
         turn = turn.other
-    return Position(position.width, position.height, tuple(stones), turn)
+    return WrittenPosition(position.width, position.height, tuple(stones), turn)
 
 
-def _of_block(stones: list[tuple[int, int | None]], width: int, height: int) -> Position:
+def _of_block(stones: list[tuple[int, int | None]], width: int, height: int) -> WrittenPosition:
     """Own and opponent become colours: the side to move is Black if it has as many stones, else White."""
     if all(code is None for _, code in stones):
         return of_moves([point for point, _ in stones], width, height)
@@ -451,7 +457,7 @@ def _of_block(stones: list[tuple[int, int | None]], width: int, height: int) -> 
         (point, cells[code] if code is not None else int((Colour.BLACK, Colour.WHITE)[i % 2]))
         for i, (point, code) in enumerate(stones)
     ]
-    return Position(width, height, tuple(coloured), turn)
+    return WrittenPosition(width, height, tuple(coloured), turn)
 
 
 Row = tuple[int | None, list[str]]
@@ -497,17 +503,17 @@ def _marked_row(line: str, width: int) -> Row | None:
     return (label, words) if len(words) == width and has_symbol and max(map(len, words)) <= 3 else None
 
 
-def _parse_drawing(text: str, rows: dict[int, Row], rows_from_bottom: bool) -> Position:
+def _parse_drawing(text: str, rows: dict[int, Row], rows_from_bottom: bool) -> WrittenPosition:
     """A drawn board, as it is drawn; with row numbers that count the other way, it is turned to keep them."""
     lines = text.split("\n")
     (top_label, top), (bottom_label, _) = rows[min(rows)], rows[max(rows)]
     for number in range(min(rows), max(rows) + 1):
         if number not in rows and lines[number - 1].strip():
-            reason = said("not a row of a board: {text!r}", text=lines[number - 1].strip()[:40])
+            reason = translatable("not a row of a board: {text!r}", text=lines[number - 1].strip()[:40])
             raise RecordError(reason, None, number, 1)
         if number in rows and len(rows[number][1]) != len(top):
             cells = len(rows[number][1])
-            reason = said("a row of {cells} cells among rows of {usual}", cells=cells, usual=len(top))
+            reason = translatable("a row of {cells} cells among rows of {usual}", cells=cells, usual=len(top))
             raise RecordError(reason, None, number, 1)
     width, height = len(top), len(rows)
     if wrong := wrong_size(width, height):
@@ -525,11 +531,11 @@ def _parse_drawing(text: str, rows: dict[int, Row], rows_from_bottom: bool) -> P
                 stones.append((point, _CELLS[symbol]))
         else:
             labels.append((point, symbol))
-    return Position(width, height, tuple(stones), labels=tuple(labels))
+    return WrittenPosition(width, height, tuple(stones), labels=tuple(labels))
 
 
 def _unknown(shown: str) -> str:
-    return said(
+    return translatable(
         "neither a game nor a position of a known kind (moves are written h8 i9 j7); it begins with {text!r}",
         text=shown,
     )

@@ -21,7 +21,7 @@ from engine.rules.board import wrong_size
 from engine.rules.cells import Colour
 from engine.rules.coordinates import off_board
 from engine.rules.game import GameResult, Termination
-from engine.rules.said import said
+from engine.rules.translatable import translatable
 from engine.rules.variant import Variant
 
 END_CODES = {  # Piskvork's; what is not here ended the usual way, 0
@@ -112,11 +112,11 @@ def parse(text: str, source: str | Path | None = None, faults: list[RecordError]
         RecordError: with the line and column of the fault, if it is in the header or `faults` is not given.
     """
     with reading_of(source):
-        reader = _Reader(text, faults)
+        reader = _PsqReader(text, faults)
         return reader.record()
 
 
-class _Reader:
+class _PsqReader:
     """One pass over the lines; blank ones say nothing."""
 
     def __init__(self, text: str, faults: list[RecordError] | None) -> None:
@@ -134,7 +134,7 @@ class _Reader:
             self.starter, self.least = 0, 0
             are_moves = [_MOVE.fullmatch(line) is not None for _, line in self.lines[:3]]
             if is_psq(first) or are_moves != [False, False, True]:
-                reason = said("a PSQ file begins with `Piskvorky 15x15, 11:11, 0`")
+                reason = translatable("a PSQ file begins with `Piskvorky 15x15, 11:11, 0`")
                 raise RecordError(reason, None, number, 1)
             self.names = [line.strip() for _, line in self.lines[:2]]
             self.lines = self.lines[2:]
@@ -174,7 +174,9 @@ class _Reader:
                 continue
             if part := _overlong(move):
                 digits = move[part].lstrip("-")
-                told = said("a number of {count} digits: {start}…", count=len(digits), start=digits[:20])
+                told = translatable(
+                    "a number of {count} digits: {start}…", count=len(digits), start=digits[:20]
+                )
                 self.fault(told, number, move.start(part) + 1, in_moves=True)
                 whole = False
                 continue
@@ -185,7 +187,7 @@ class _Reader:
                 self.fault(reason, number, move.start(1) + 1, in_moves=True)
                 whole = False
             elif point in times_ms:
-                reason = said("{point} is taken", point=f"{move[1]},{move[2]}")
+                reason = translatable("{point} is taken", point=f"{move[1]},{move[2]}")
                 self.fault(reason, number, move.start(1) + 1, in_moves=True)
                 whole = False
             else:
@@ -198,7 +200,7 @@ class _Reader:
             before_move = len(self.lines) > 1 and _MOVE.fullmatch(self.lines[1][1]) is not None
             if len(self.lines) < 2 or before_move:
                 number, line = self.lines[0]
-                reason = said("neither a move nor two players: {text!r}", text=line[:40])
+                reason = translatable("neither a move nor two players: {text!r}", text=line[:40])
                 self.fault(reason, number, 1, before_move)
                 return 0, None
             self.names = [self.lines[0][1].strip(), self.lines[1][1].strip()]
@@ -208,7 +210,7 @@ class _Reader:
         number, line = self.lines[0]
         if not _CODE.fullmatch(line):
             is_move = _MOVE.fullmatch(line) is not None
-            self.fault(said("no end code: {text!r}", text=line[:40]), number, 1, is_move)
+            self.fault(translatable("no end code: {text!r}", text=line[:40]), number, 1, is_move)
             return 0, None
         return int(line), self.lines[1][1].strip() if len(self.lines) > 1 else None
 
@@ -225,7 +227,7 @@ def _parse_header(header: re.Match[str], line: int) -> tuple[int, int, int]:
     if wrong := wrong_size(width, height):
         raise RecordError(wrong, None, line, header.start(1) + 1)
     if starter > 1:
-        reason = said("player {number} cannot begin: it is 0 or 1", number=starter)
+        reason = translatable("player {number} cannot begin: it is 0 or 1", number=starter)
         raise RecordError(reason, None, line, header.start(3) + 1)
     return width, height, starter
 

@@ -11,29 +11,29 @@ from pathlib import Path
 from engine.records import encodings, positions
 from engine.records.files import RecordError, reading_of
 from engine.records.formats import FORMATS, RENJUNET, SGF, TEXT, Format, is_web_page
-from engine.records.reading import Found, Reading
+from engine.records.reading import GameInFile, Reading
 from engine.records.source import ARCHIVES, MOST_BYTES, Source, of_bytes, sources_of, too_long
-from engine.rules.said import said
+from engine.rules.translatable import translatable
 
 _LOOKED_AT = 500  # games of a file that are played through before one of them is opened
 
 _FOREIGN = (
-    (b"\x89PNG", said("a PNG picture")),
-    (b"\xff\xd8\xff", said("a JPEG picture")),
-    (b"GIF8", said("a GIF picture")),
-    (b"BM", said("a BMP picture")),
-    (b"RIFF", said("a RIFF file")),
-    (b"%PDF", said("a PDF document")),
-    (b"PK\x03\x04", said("a ZIP archive: unpack it first")),
-    (b"Rar!", said("a RAR archive: unpack it first")),
-    (b"7z\xbc\xaf", said("a 7z archive: unpack it first")),
-    (b"\x1f\x8b", said("a gzip archive: unpack it first")),
-    (b"\xfd7zXZ", said("an xz archive: unpack it first")),
-    (b"BZh", said("a bzip2 archive: unpack it first")),
-    (b"SQLite format 3", said("an SQLite database")),
-    (b"MZ", said("a program for Windows")),
-    (b"\x7fELF", said("a program for Linux")),
-    (b"\xd0\xcf\x11\xe0", said("an Office document")),
+    (b"\x89PNG", translatable("a PNG picture")),
+    (b"\xff\xd8\xff", translatable("a JPEG picture")),
+    (b"GIF8", translatable("a GIF picture")),
+    (b"BM", translatable("a BMP picture")),
+    (b"RIFF", translatable("a RIFF file")),
+    (b"%PDF", translatable("a PDF document")),
+    (b"PK\x03\x04", translatable("a ZIP archive: unpack it first")),
+    (b"Rar!", translatable("a RAR archive: unpack it first")),
+    (b"7z\xbc\xaf", translatable("a 7z archive: unpack it first")),
+    (b"\x1f\x8b", translatable("a gzip archive: unpack it first")),
+    (b"\xfd7zXZ", translatable("an xz archive: unpack it first")),
+    (b"BZh", translatable("a bzip2 archive: unpack it first")),
+    (b"SQLite format 3", translatable("an SQLite database")),
+    (b"MZ", translatable("a program for Windows")),
+    (b"\x7fELF", translatable("a program for Linux")),
+    (b"\xd0\xcf\x11\xe0", translatable("an Office document")),
 )
 
 
@@ -72,13 +72,13 @@ def format_of(source: Source) -> Format:
     head = source.head
     text = encodings.decode(head)
     if not text.strip("\0\x1a \t\n"):
-        raise RecordError(said("the file is empty"), None, 1, 1)
+        raise RecordError(translatable("the file is empty"), None, 1, 1)
     named = [kind for kind in FORMATS if source.suffix in kind.suffixes]
     for magic, name in _FOREIGN:
         if head.startswith(magic) and (len(magic) > 2 or b"\0" in head[:100]):
-            raise RecordError(said("this is {name}, not a game", name=name))
+            raise RecordError(translatable("this is {name}, not a game", name=name))
     if is_web_page(text):
-        raise RecordError(said("this is {name}, not a game", name=said("a web page")))
+        raise RecordError(translatable("this is {name}, not a game", name=translatable("a web page")))
     kinds = (kind for kind in FORMATS if kind.begins is not None and kind.begins(head, text))
     return next(kinds, named[-1] if named else TEXT)
 
@@ -113,7 +113,9 @@ def games_of(source: Source, kind: Format) -> Reading:
     name = source.name or None
     with reading_of(name):
         if kind.read is None:
-            raise RecordError(said("files of {name} are for the library: import it there", name=kind.name))
+            raise RecordError(
+                translatable("files of {name} are for the library: import it there", name=kind.name)
+            )
         number = 0
         for found in kind.read(source):
             if isinstance(found, RecordError):
@@ -145,7 +147,7 @@ def games_in(path: Path) -> Reading:
 class Contents:
     """What a file holds."""
 
-    games: list[Found]
+    games: list[GameInFile]
     faults: list[RecordError]
     """What of it cannot be read."""
 
@@ -190,7 +192,7 @@ def read_text(
 
 def _collect(reading: Reading) -> Contents:
     """What a reading finds; raises the first of its RecordErrors where that is no game."""
-    games: list[Found] = []
+    games: list[GameInFile] = []
     faults: list[RecordError] = []
     try:
         for found in reading:
@@ -202,5 +204,5 @@ def _collect(reading: Reading) -> Contents:
     except RecordError as error:
         faults.append(error)
     if not games:
-        raise faults[0] if faults else RecordError(said("it holds no games or positions"))
+        raise faults[0] if faults else RecordError(translatable("it holds no games or positions"))
     return Contents(games, faults)

@@ -1,9 +1,9 @@
 """What a reading finds, and what is made of it: decided here once, for app, library, matches and training.
 
-A reading gives the games of a file, each as a `Found`, and in place of what cannot be read a RecordError.
-What of a game was not understood stands in its `faults`, and each program shows them in its way. The app
-opens the tree of a game, up to where it breaks off; those who count or learn take its `line`: a game from the
-empty board by the rules, or the reason why it is none.
+A reading gives the games of a file, each as a `GameInFile`, and in place of what cannot be read a
+RecordError. What of a game was not understood stands in its `faults`, and each program shows them in its way.
+The app opens the tree of a game, up to where it breaks off; those who count or learn take its `line`: a game
+from the empty board by the rules, or the reason why it is none.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -17,12 +17,12 @@ from engine.rules.board import Board, Outcome
 from engine.rules.cells import EMPTY
 from engine.rules.coordinates import format_coordinate
 from engine.rules.game import GameResult, Termination
-from engine.rules.said import reason_of, said
+from engine.rules.translatable import reason_of, translatable
 from engine.rules.variant import Variant
 
 Referee = Callable[[Board, Sequence[int]], tuple[int, Outcome | None]]
 """How many of some moves can be played on an empty board, and how the game is over then, if it is."""
-Reading = Iterator["Found | RecordError"]
+Reading = Iterator["GameInFile | RecordError"]
 
 
 def referee(board: Board, moves: Sequence[int]) -> tuple[int, Outcome | None]:
@@ -35,7 +35,7 @@ def referee(board: Board, moves: Sequence[int]) -> tuple[int, Outcome | None]:
 
 
 @dataclass(frozen=True)
-class Line:
+class PlayedMoves:
     """A game as it was played from the empty board by the rules, Black first."""
 
     info: GameInfo
@@ -47,7 +47,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Found:
+class GameInFile:
     """A game in a file."""
 
     make: Callable[[Variant], GameTree]
@@ -122,7 +122,7 @@ class Found:
         if self.game == GOMOKU:
             return None
         values = {"number": self.game[:20], "name": game_name(self.game)}
-        return RecordError(said("GM[{number}] is {name}; it is read as Gomoku or Renju", **values))
+        return RecordError(translatable("GM[{number}] is {name}; it is read as Gomoku or Renju", **values))
 
     @property
     def is_clear(self) -> bool:
@@ -137,7 +137,7 @@ class Found:
         fits = preferred is not None and self.playable(preferred) == self.length
         return preferred if preferred is not None and fits else self.variants[0]
 
-    def line(self, preferred: Variant | None = None, judge: Referee = referee) -> Line:
+    def line(self, preferred: Variant | None = None, judge: Referee = referee) -> PlayedMoves:
         """The game as it was played; what comes after its end is cut off.
 
         Args:
@@ -157,43 +157,43 @@ class Found:
         remarks = (self.other_game, *self.faults, *line.faults)
         return replace(line, faults=tuple(remark.at(self.source) for remark in remarks if remark is not None))
 
-    def _line(self, preferred: Variant | None, judge: Referee) -> Line:
+    def _line(self, preferred: Variant | None, judge: Referee) -> PlayedMoves:
         if self.broken is not None:
             raise self.broken
         variant = self.told or preferred or self.usual
         line = line_of(self.make(variant), judge)
         if line.faults and self.told is None and (fitting := self.rules(preferred)) is not variant:
-            reason = said("it is read by the rules of {rules}, which it fits", rules=fitting.value)
+            reason = translatable("it is read by the rules of {rules}, which it fits", rules=fitting.value)
             other = line_of(self.make(fitting), judge)
             return replace(other, faults=(RecordError(reason), *other.faults))
         return line
 
 
-def line_of(tree: GameTree, judge: Referee = referee) -> Line:
+def line_of(tree: GameTree, judge: Referee = referee) -> PlayedMoves:
     """The game as it was played in a tree, with arguments and errors as for `Found.line`."""
     info, told = tree.info, tree.result
     steps = list(tree.game_steps())
     if not steps:
-        raise tree.root.error(said("no moves"))
+        raise tree.root.error(translatable("no moves"))
     if info.continuous:
-        raise tree.root.error(said("continuous games are not kept"))
+        raise tree.root.error(translatable("continuous games are not kept"))
     moves = [point for point, _ in steps]
     played, outcome = judge(info.empty_board(), moves)
     shown = told if told is not None and told.counts else None
     faults = []
     if played < len(moves):
         point = format_coordinate(moves[played], info.width)
-        why = said("taken") if outcome is None else said("the game is over")
-        reason = said("{point}: {reason}", point=point, reason=why)
+        why = translatable("taken") if outcome is None else translatable("the game is over")
+        reason = translatable("{point}: {reason}", point=point, reason=why)
         faults.append(
-            steps[played][1].error(said("move {number}, {reason}", number=played + 1, reason=reason))
+            steps[played][1].error(translatable("move {number}, {reason}", number=played + 1, reason=reason))
         )
         if outcome is None:
             raise faults[0]
     if outcome is not None:
         if shown is not None and shown.winner is not outcome.winner:
-            reason = said("the result is not what the board shows")
+            reason = translatable("the result is not what the board shows")
             raise faults[0] if faults else tree.root.error(reason)
         if shown is None:
             shown = GameResult(Termination(outcome.ending.value), outcome.winner)
-    return Line(info, tuple(moves[:played]), shown, tuple(faults))
+    return PlayedMoves(info, tuple(moves[:played]), shown, tuple(faults))

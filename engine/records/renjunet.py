@@ -14,13 +14,13 @@ from xml.etree.ElementTree import Element
 
 from engine.records import encodings, sgf
 from engine.records.files import RecordError
-from engine.records.reading import Found, Reading
+from engine.records.reading import GameInFile, Reading
 from engine.records.results import parse_points, sgf_code
 from engine.records.source import Source
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.cells import Colour
 from engine.rules.coordinates import Labels
-from engine.rules.said import reason_of, said
+from engine.rules.translatable import reason_of, translatable
 from engine.rules.variant import Variant
 
 SIZE = 15
@@ -67,7 +67,9 @@ class RenjuNetGame:
         while position < len(self.moves):
             match = _MOVE.match(self.moves, position)
             if match is None or position > _LONGEST:
-                raise RecordError(said("not a move: {text!r}", text=self.moves[position : position + 20]))
+                raise RecordError(
+                    translatable("not a move: {text!r}", text=self.moves[position : position + 20])
+                )
             try:
                 if match.lastindex is not None:
                     node = node.add(labels.parse(match[1]) if match[1] else None, turn)
@@ -103,7 +105,7 @@ def read(source: Source) -> Reading:
     """
     with source.open() as file:
         for game in _games(file):
-            yield Found(game.tree, Variant.RENJU)
+            yield GameInFile(game.tree, Variant.RENJU)
 
 
 def _games(file: BinaryIO) -> Iterator[RenjuNetGame]:
@@ -117,7 +119,7 @@ def _games(file: BinaryIO) -> Iterator[RenjuNetGame]:
         for event, element in iterparse(_Recoded(file), events=("start", "end"), parser=parser):
             if event == "start":
                 if not parents and element.tag not in ("database", "games", "game"):
-                    raise RecordError(said("<{tag}> is no file of RenjuNet", tag=element.tag[:20]))
+                    raise RecordError(translatable("<{tag}> is no file of RenjuNet", tag=element.tag[:20]))
                 parents.append(element)
                 continue
             parents.pop()
@@ -130,11 +132,11 @@ def _games(file: BinaryIO) -> Iterator[RenjuNetGame]:
             if parents:
                 parents[-1].remove(element)
     except DefusedXmlException as error:
-        raise RecordError(said("it declares entities, which are not read")) from error
+        raise RecordError(translatable("it declares entities, which are not read")) from error
     except (ParseError, ValueError) as error:
         if isinstance(error, RecordError):
             raise
-        raise RecordError(said("not well-formed XML: {reason}", reason=str(error))) from error
+        raise RecordError(translatable("not well-formed XML: {reason}", reason=str(error))) from error
 
 
 def _game(about: dict[str, str], moves: str, tables: dict[str, Table]) -> RenjuNetGame:

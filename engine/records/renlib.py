@@ -14,13 +14,13 @@ from engine.records.files import RecordError, reading_of
 from engine.records.node import Node
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.cells import Colour
-from engine.rules.said import said
+from engine.rules.translatable import translatable
 from engine.rules.variant import Variant
 
 SIZE = 15
 
 HEAD = b"\xffRenLib\xff"
-NO_LIBRARY = said("not a RenLib library: neither its header nor a first move in the centre")
+NO_LIBRARY = translatable("not a RenLib library: neither its header nor a first move in the centre")
 _HEAD_LENGTH = 20
 _MAJOR_VERSION = 3
 MAX_NODES = 4_000_000  # of one file: each takes some 500 bytes of memory
@@ -45,7 +45,7 @@ def parse(
         RecordError: with the byte of the fault, if it is in the head or `faults` is not given.
     """
     with reading_of(source):
-        reader = _Reader(data, variant)
+        reader = _RenLibReader(data, variant)
         reader.read_head()
         try:
             reader.read()
@@ -57,7 +57,7 @@ def parse(
         return reader.tree
 
 
-class _Reader:
+class _RenLibReader:
     """One pass over the bytes; texts are decoded last, because their encoding is guessed from all of them."""
 
     def __init__(self, data: bytes, variant: Variant) -> None:
@@ -78,12 +78,13 @@ class _Reader:
             first = count == 0
             if count >= MAX_NODES:
                 raise RecordError(
-                    said("only the first {most:,} positions of a file are read", most=MAX_NODES), offset=start
+                    translatable("only the first {most:,} positions of a file are read", most=MAX_NODES),
+                    offset=start,
                 )
             count += 1
             point, flags, more_flags = self.read_node()
             if ended:
-                raise RecordError(said("data after the end of the tree"), offset=start)
+                raise RecordError(translatable("data after the end of the tree"), offset=start)
             parent, mover = node, colour
             if first and point is None:
                 pass  # the root
@@ -115,11 +116,11 @@ class _Reader:
         """Skip the head, if the file has one."""
         if self.data[: len(HEAD)] == HEAD:
             if len(self.data) < _HEAD_LENGTH:
-                raise RecordError(said("the file ends within its head"), offset=len(self.data))
+                raise RecordError(translatable("the file ends within its head"), offset=len(self.data))
             major, minor = self.data[len(HEAD)], self.data[len(HEAD) + 1]
             if major > _MAJOR_VERSION:
                 raise RecordError(
-                    said(
+                    translatable(
                         "version {major}.{minor:02} is newer than what can be read", major=major, minor=minor
                     ),
                     offset=8,
@@ -136,7 +137,9 @@ class _Reader:
             return None, flags, more_flags
         row, column = divmod(code, 16)
         if column == 0 or row >= SIZE:
-            raise RecordError(said("0x{code:02x} is not a point", code=code), offset=self.position - 2)
+            raise RecordError(
+                translatable("0x{code:02x} is not a point", code=code), offset=self.position - 2
+            )
         return row * SIZE + column - 1, flags, more_flags
 
     def add_move(self, parent: Node, point: int | None, colour: Colour) -> Node:
@@ -147,7 +150,7 @@ class _Reader:
         """The next two bytes."""
         pair = self.data[self.position : self.position + 2]
         if len(pair) < 2:
-            raise RecordError(said("the file ends within a node"), offset=len(self.data))
+            raise RecordError(translatable("the file ends within a node"), offset=len(self.data))
         self.position += 2
         return pair[0], pair[1]
 
@@ -155,7 +158,7 @@ class _Reader:
         """A text that ends with a zero, padded to an even length."""
         end = self.data.find(b"\0", self.position)
         if end < 0:
-            raise RecordError(said("a text has no end"), offset=self.position)
+            raise RecordError(translatable("a text has no end"), offset=self.position)
         return self.take_text(end, end)
 
     def read_old_text(self) -> bytes:
@@ -164,7 +167,7 @@ class _Reader:
         while end < len(self.data) and self.data[end] < 0x80:
             end += 1
         if end == len(self.data):
-            raise RecordError(said("a text has no end"), offset=self.position)
+            raise RecordError(translatable("a text has no end"), offset=self.position)
         text = self.take_text(end, end)
         return text + bytes([self.data[end] & 0x7F])
 
@@ -173,7 +176,7 @@ class _Reader:
         text = self.data[self.position : text_end]
         self.position += (last - self.position) // 2 * 2 + 2
         if self.position > len(self.data):
-            raise RecordError(said("the file ends within a text"), offset=len(self.data))
+            raise RecordError(translatable("the file ends within a text"), offset=len(self.data))
         return text
 
     def decode_texts(self) -> None:
@@ -196,7 +199,9 @@ def format_lib(tree: GameTree) -> bytes:
     """
     width, height = tree.info.width, tree.info.height
     if (width, height) != (SIZE, SIZE):
-        raise ValueError(said("RenLib's boards are 15x15, not {width}x{height}", width=width, height=height))
+        raise ValueError(
+            translatable("RenLib's boards are 15x15, not {width}x{height}", width=width, height=height)
+        )
     parts = [HEAD + bytes([_MAJOR_VERSION, 4]) + b"\xff" * (_HEAD_LENGTH - len(HEAD) - 2)]
     stack = [(tree.root, Colour.BLACK, False)]  # who moves at the node, and whether a sibling follows
     while stack:
@@ -215,9 +220,9 @@ def format_lib(tree: GameTree) -> bytes:
 
 def _format_move(node: Node, colour: Colour, has_sibling: bool, is_leaf: bool) -> bytes:
     if node.setup is not None:
-        raise ValueError(said("stones are set up, which RenLib does not know"))
+        raise ValueError(translatable("stones are set up, which RenLib does not know"))
     if node.parent is not None and node.colour is not colour:
-        raise ValueError(said("in RenLib Black and White move in turn"))
+        raise ValueError(translatable("in RenLib Black and White move in turn"))
     text = "" if node.parent is None or node.move is None else node.parent.labels.get(node.move, "")
     return _format_node(node.move, _RIGHT if is_leaf else 0, has_sibling, node.comment, text)
 

@@ -24,7 +24,7 @@ from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import wrong_size
 from engine.rules.cells import Colour
 from engine.rules.coordinates import parse_coordinate
-from engine.rules.said import reason_of, said
+from engine.rules.translatable import reason_of, translatable
 from engine.rules.variant import Variant
 
 MACHINE_COMMENT = re.compile(r"\s*(?:(\d{1,12})\s?ms\s*(?:,.*)?|opening move\s*)", re.ASCII | re.DOTALL)
@@ -192,7 +192,7 @@ def _unpack(root: Node, faults: list[RecordError]) -> Reading:
     unpacker.unpack()
     is_foreign = game != GOMOKU and (game != GO or _is_go(unpacker.tree, words))
     if is_foreign:
-        reason = said(
+        reason = translatable(
             "GM[{number}] is {name}; Gomoku and Renju are GM[{gomoku}]",
             number=game[:20],
             name=game_name(game),
@@ -231,7 +231,7 @@ def _read_size(root: Node, game: str, faults: list[RecordError]) -> tuple[int, i
     text = root.text("SZ").strip()
     match = re.fullmatch(r"(\d{1,2})(?:\s*[:x]\s*(\d{1,2}))?", text, re.ASCII)
     if text and match is None:
-        faults.append(root.error(said("SZ[{text}] is not a board size", text=text[:20])))
+        faults.append(root.error(translatable("SZ[{text}] is not a board size", text=text[:20])))
     usual = 19 if game == GO else 15
     width, height = (int(match[1]), int(match[2] or match[1])) if match is not None else (usual, usual)
     points = [
@@ -244,7 +244,7 @@ def _read_size(root: Node, game: str, faults: list[RecordError]) -> tuple[int, i
     beyond = [max(column, row) for column, row in points if column >= width or row >= height]
     if len(beyond) > (match is not None):
         size = next(size for size in (15, 19, 20, len(LETTERS)) if max(beyond) < size)
-        reason = said("the stones need a board of {size}x{size}", size=size)
+        reason = translatable("the stones need a board of {size}x{size}", size=size)
         faults.append(root.error(reason))
         return size, size
     return width, height
@@ -261,7 +261,7 @@ def _unpack_info(root: Node, variant: Variant, game: str, faults: list[RecordErr
         raise root.error(wrong)
     row = (root.text("ROW") or "5").strip()
     if not re.fullmatch(r"\d{1,2}", row, re.ASCII):
-        raise root.error(said("ROW[{text}] is not a row length", text=row[:20]))
+        raise root.error(translatable("ROW[{text}] is not a row length", text=row[:20]))
     info = GameInfo(
         variant,
         width,
@@ -341,7 +341,8 @@ class _Unpacker:
             node.analysis = parse_analysis(said_of_it, *self.size)
         except ValueError as error:
             self.fault(
-                node, ValueError(said("the analysis cannot be read: {reason}", reason=reason_of(error)))
+                node,
+                ValueError(translatable("the analysis cannot be read: {reason}", reason=reason_of(error))),
             )
         if "NG" in properties:
             self.tree.end = node
@@ -354,7 +355,7 @@ class _Unpacker:
         try:
             points = [parse_point(word, *self.size) for word in text.split(",") if word.strip()]
         except ValueError:
-            shown = said("{name}[{text}] is not a list of stones", name=names[0], text=text[:20])
+            shown = translatable("{name}[{text}] is not a list of stones", name=names[0], text=text[:20])
             self.fault(node, ValueError(shown))
             return
         first = sum(step.colour is not None for step in node.path())
@@ -385,7 +386,7 @@ class _Unpacker:
             value[:1].lower()
         )
         if value and turn is None:
-            self.fault(node, ValueError(said("PL[{value}] names no player", value=value[:20])))
+            self.fault(node, ValueError(translatable("PL[{value}] names no player", value=value[:20])))
         if not cells and (turn is None or (node.parent is None and turn is Colour.BLACK)):
             return None
         return Setup(cells, turn)
@@ -421,7 +422,7 @@ def parse_point(value: str, width: int, height: int) -> int:
             return row * width + column
         return parse_coordinate(value, width, height)
     except ValueError:
-        shown = said(
+        shown = translatable(
             "{point!r} is not a point of the {width}x{height} board",
             point=value[:20],
             width=width,

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from engine.records.files import RecordError
 from engine.records.node import Node
 from engine.rules.cells import EMPTY, WALL, Colour
-from engine.rules.said import said
+from engine.rules.translatable import translatable
 
 MOVES = {"B": Colour.BLACK, "W": Colour.WHITE}
 SETUPS = {"AB": int(Colour.BLACK), "AW": int(Colour.WHITE), "AE": EMPTY, "WALL": WALL}
@@ -38,14 +38,14 @@ class Parser:
         """The roots of all game trees, each with what is wrong with it, and what is wrong between them."""
         start = _GAME.search(self.text)
         if start is None:
-            raise self.error(said("no game: an SGF file begins with (;"))
+            raise self.error(translatable("no game: an SGF file begins with (;"))
         self.position = start.start()
         while self.position < len(self.text):
             if _GAME.match(self.text, self.position):
                 yield self.tree()
             else:
                 error = self.error(
-                    said("text that is not a game: {text!r}", text=_shown(self.text, self.position))
+                    translatable("text that is not a game: {text!r}", text=_shown(self.text, self.position))
                 )
                 following = _GAME.search(self.text, self.position)
                 self.position = len(self.text) if following is None else following.start()
@@ -80,11 +80,11 @@ class Parser:
             case "(":
                 if self.branches and _ROOT.match(self.text, self.position):
                     self.branches.clear()
-                    raise self.error(said("the game before this one has no end"))
+                    raise self.error(translatable("the game before this one has no end"))
                 self.branches.append(self.last)
                 self.position += 1
                 if self.skip_blanks() != ";":
-                    raise self.error(said("a variation must begin with ;"))
+                    raise self.error(translatable("a variation must begin with ;"))
                 self.last = self.node(self.last)
             case ";":
                 self.last = self.node(self.last)
@@ -93,10 +93,12 @@ class Parser:
                 self.position += 1
             case "":
                 self.branches.clear()
-                raise self.error(said("the file ends within a game"))
+                raise self.error(translatable("the file ends within a game"))
             case _:
                 raise self.error(
-                    said("expected ; ( or ) but found {text!r}", text=_shown(self.text, self.position))
+                    translatable(
+                        "expected ; ( or ) but found {text!r}", text=_shown(self.text, self.position)
+                    )
                 )
 
     def recover(self, faults: int) -> None:
@@ -125,10 +127,10 @@ class Parser:
             if not key.isupper():  # older files write names out, the lower-case letters to be ignored
                 key = "".join(letter for letter in key if not letter.islower())
                 if not PROPERTY.fullmatch(key):
-                    raise self.error(said("{name!r} is not a property name", name=name[1][:20]))
+                    raise self.error(translatable("{name!r} is not a property name", name=name[1][:20]))
             self.position = name.end()
             if self.peek() != "[":
-                raise self.error(said("{name} has no value", name=key))
+                raise self.error(translatable("{name} has no value", name=key))
             values = node.properties.setdefault(key, [])
             while (value := _VALUE.match(self.text, self.position)) is not None:
                 values.append(value[1])
@@ -137,7 +139,7 @@ class Parser:
                 self.position = value.end()
             if self.peek() == "[":
                 del node.properties[key]
-                raise self.error(said("the value of {name} has no end", name=key))
+                raise self.error(translatable("the value of {name} has no end", name=key))
         is_plain = not moves or (len(moves) == 1 and parent is not None)
         return node if is_plain else _unfold(node, moves)
 

@@ -17,7 +17,7 @@ from typing import IO, Any, BinaryIO, TypeVar, cast
 
 from engine.records.encodings import decode
 from engine.records.files import RecordError
-from engine.rules.said import said
+from engine.rules.translatable import translatable
 
 T = TypeVar("T")
 
@@ -68,7 +68,7 @@ class Source:
 def too_long(size: int) -> RecordError:
     """That so many bytes are not opened."""
     return RecordError(
-        said(
+        translatable(
             "{size} MB are more than the {most} MB that can be opened",
             size=size >> 20,
             most=MOST_BYTES >> 20,
@@ -108,12 +108,14 @@ def _of_zip(path: Path) -> Iterator[Source]:
     try:
         archive = zipfile.ZipFile(path)
     except (zipfile.BadZipFile, NotImplementedError, ValueError) as error:
-        raise RecordError(said("the archive cannot be opened: {reason}", reason=str(error)), path) from None
+        raise RecordError(
+            translatable("the archive cannot be opened: {reason}", reason=str(error)), path
+        ) from None
     left = [MOST_UNPACKED]  # bytes
     with archive:
         members = [member for member in archive.infolist() if not member.is_dir()]
         if len(members) > MOST_FILES:
-            raise RecordError(said("an archive of more than {most} files", most=MOST_FILES), path)
+            raise RecordError(translatable("an archive of more than {most} files", most=MOST_FILES), path)
         for member in members:
             name = f"{path}/{member.filename}"
             suffix = PurePosixPath(member.filename).suffix.lower()
@@ -140,7 +142,7 @@ class _Unpacking(io.RawIOBase):
         data = self._try(lambda: self._file.read(len(buffer)))
         self._left[0] -= len(data)
         if self._left[0] < 0:
-            reason = said("more than {most} MB come out of the archive", most=MOST_UNPACKED >> 20)
+            reason = translatable("more than {most} MB come out of the archive", most=MOST_UNPACKED >> 20)
             raise RecordError(reason, self._name)
         buffer[: len(data)] = data
         return len(data)
@@ -155,5 +157,5 @@ class _Unpacking(io.RawIOBase):
         try:
             return action()
         except (zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, RuntimeError, OSError) as error:
-            reason = said("the archive cannot be opened: {reason}", reason=str(error))
+            reason = translatable("the archive cannot be opened: {reason}", reason=str(error))
             raise RecordError(reason, self._name) from None

@@ -15,7 +15,7 @@ from engine.rules.board import Board, IllegalMoveError
 from engine.rules.cells import EMPTY, Colour
 from engine.rules.game import Game, GameResult
 from engine.rules.position import BoardKind
-from engine.rules.said import reason_of, said
+from engine.rules.translatable import reason_of, translatable
 from engine.rules.variant import Variant
 
 
@@ -175,7 +175,7 @@ class GameTree:
         try:
             board.push(node.move)
         except IllegalMoveError as error:
-            reason = said("move {number}, {reason}", number=board.ply + 1, reason=reason_of(error))
+            reason = translatable("move {number}, {reason}", number=board.ply + 1, reason=reason_of(error))
             raise node.error(reason) from None
         return board
 
@@ -270,14 +270,14 @@ class GameTree:
             number += len(points)
             if node.colour is not None:
                 if node.move is None:
-                    raise node.error(said("move {number} is a pass", number=number))
+                    raise node.error(translatable("move {number} is a pass", number=number))
                 if node.colour is not (Colour.BLACK if number % 2 else Colour.WHITE):
                     raise node.error(
-                        said("stones are set up")
+                        translatable("stones are set up")
                         if is_set_up
-                        else said("move {number}: it is not Black's turn", number=number)
+                        else translatable("move {number}: it is not Black's turn", number=number)
                         if node.colour is Colour.BLACK
-                        else said("move {number}: it is not White's turn", number=number)
+                        else translatable("move {number}: it is not White's turn", number=number)
                     )
                 points.append(node.move)
                 number += 1
@@ -336,7 +336,7 @@ def _in_turn(node: Node, turn: Colour) -> list[int]:
     after = turn if count % 2 == 0 else turn.other
     is_odd_turn = bool(cells) and node.setup.turn not in (None, after)
     if count < len(cells) or len(mine) - len(theirs) not in (0, 1) or is_odd_turn:
-        raise node.error(said("stones are set up"))
+        raise node.error(translatable("stones are set up"))
     return [point for pair in zip_longest(mine, theirs) for point in pair if point is not None]
 
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from engine.records.files import RecordError
 from engine.rules.board import wrong_size
-from engine.rules.said import said
+from engine.rules.translatable import translatable
 
 SIZE = 15
 MOST_MOVES = SIZE * SIZE
@@ -26,12 +26,14 @@ def parse_pos(data: bytes, faults: list[RecordError] | None = None) -> Game:
         RecordError: it is not such a file, or a move is bad and `faults` is not given.
     """
     if not data or data[0] > MOST_MOVES or len(data) < 2:
-        raise RecordError(said("not a position of Yixin: its first byte is the number of moves"), offset=0)
+        raise RecordError(
+            translatable("not a position of Yixin: its first byte is the number of moves"), offset=0
+        )
     moves: list[int] = []
     problem = "" if len(data) > data[0] else _too_few(data[0], len(data) - 1)
     for point in data[1 : data[0] + 1]:
         if point >= MOST_MOVES or point in moves:
-            problem = said("{point} is not an empty point", point=point)
+            problem = translatable("{point} is not an empty point", point=point)
             break
         moves.append(point)
     if problem:
@@ -43,7 +45,9 @@ def parse_pos(data: bytes, faults: list[RecordError] | None = None) -> Game:
 
 
 def _too_few(announced: int, there: int) -> str:
-    return said("{announced} moves are announced, {there} are there", announced=announced, there=there)
+    return translatable(
+        "{announced} moves are announced, {there} are there", announced=announced, there=there
+    )
 
 
 def format_pos(moves: Sequence[int], width: int, height: int) -> bytes:
@@ -53,7 +57,7 @@ def format_pos(moves: Sequence[int], width: int, height: int) -> bytes:
         ValueError: it cannot hold them.
     """
     if (width, height) != (SIZE, SIZE):
-        raise ValueError(said("a .pos file is of a board of {size}x{size}", size=SIZE))
+        raise ValueError(translatable("a .pos file is of a board of {size}x{size}", size=SIZE))
     return bytes([len(moves), *moves])
 
 
@@ -65,7 +69,7 @@ def parse_sav(text: str, faults: list[RecordError] | None = None) -> Game:
     """
     words = text.split()
     if len(words) < 3 or not all(re.fullmatch(r"\d{1,3}", word, re.ASCII) for word in words):
-        raise RecordError(said("not a game of Yixin: it is of numbers"), None, 1, 1)
+        raise RecordError(translatable("not a game of Yixin: it is of numbers"), None, 1, 1)
     height, width, count, *numbers = map(int, words)
     if wrong := wrong_size(width, height):
         raise RecordError(
@@ -79,7 +83,7 @@ def parse_sav(text: str, faults: list[RecordError] | None = None) -> Game:
     for row, column in zip(numbers[: 2 * count : 2], numbers[1 : 2 * count : 2], strict=False):
         point = row * width + column
         if row >= height or column >= width or point in moves:
-            problem = said("row {row}, column {column} is not an empty point", row=row, column=column)
+            problem = translatable("row {row}, column {column} is not an empty point", row=row, column=column)
             break
         moves.append(point)
     if problem:

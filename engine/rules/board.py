@@ -12,8 +12,8 @@ from typing import Self
 from engine.rules import renju
 from engine.rules.cells import DIRECTIONS, EMPTY, WALL, Colour
 from engine.rules.coordinates import format_coordinate, off_board
-from engine.rules.said import said
 from engine.rules.symmetry import Symmetry
+from engine.rules.translatable import translatable
 from engine.rules.variant import Overline, Variant
 
 __all__ = [
@@ -62,7 +62,7 @@ def wrong_size(width: int, height: int) -> str:
     """What is wrong with a size of the board; empty: nothing."""
     if MIN_SIZE <= width <= MAX_SIZE and MIN_SIZE <= height <= MAX_SIZE:
         return ""
-    return said(
+    return translatable(
         "board size {width}x{height} is not within {least}..{most}",
         width=width,
         height=height,
@@ -90,7 +90,7 @@ class Board:
             raise ValueError(wrong)
         if not MIN_ROW_LENGTH <= row_length <= MAX_ROW_LENGTH:
             raise ValueError(
-                said(
+                translatable(
                     "row length {length} is not within {least}..{most}",
                     length=row_length,
                     least=MIN_ROW_LENGTH,
@@ -98,7 +98,7 @@ class Board:
                 )
             )
         if row_length != 5 and variant.rules.fouls:
-            raise ValueError(said("renju is played with five in a row"))
+            raise ValueError(translatable("renju is played with five in a row"))
         self.width = width
         self.height = height
         self.variant = variant
@@ -162,7 +162,7 @@ class Board:
         if turn is None and usual_turn is None:
             black, white = board.cells.count(Colour.BLACK), board.cells.count(Colour.WHITE)
             raise ValueError(
-                said(
+                translatable(
                     "{black} black and {white} white stones do not tell who is to move",
                     black=black,
                     white=white,
@@ -365,7 +365,7 @@ class Board:
 
     def _set_up(self, point: int, cell: int) -> None:
         if not self.is_legal(point) or self.moves:
-            reason = said("moves were played") if self.moves else self._why_illegal(point)
+            reason = translatable("moves were played") if self.moves else self._why_illegal(point)
             raise IllegalMoveError(self._refusal(point, reason))
         self.cells[point] = cell
         if EMPTY not in self.cells:
@@ -394,8 +394,8 @@ class Board:
 
     def _why_illegal(self, point: int) -> str:
         if not 0 <= point < self.points:
-            return said("off the {width}x{height} board", width=self.width, height=self.height)
-        return said("the game is over") if self.outcome is not None else said("taken")
+            return translatable("off the {width}x{height} board", width=self.width, height=self.height)
+        return translatable("the game is over") if self.outcome is not None else translatable("taken")
 
     def _refusal(self, point: int, reason: str) -> str:
-        return said("{point}: {reason}", point=self._describe(point), reason=reason)
+        return translatable("{point}: {reason}", point=self._describe(point), reason=reason)

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from engine.rules.said import said
+from engine.rules.translatable import translatable
 
 _COORDINATE = re.compile(r"([A-Za-z])([1-9][0-9]?)")
 _COORDINATE_TEXT = re.compile(r"[A-Za-z][1-9][0-9]?")
@@ -50,7 +50,7 @@ class Labels:
         """
         match = _COORDINATE.fullmatch(text)
         if match is None:
-            raise ValueError(said("not a coordinate: {text!r}", text=text))
+            raise ValueError(translatable("not a coordinate: {text!r}", text=text))
         column = ord(match[1].lower()) - ord("a")
         number = int(match[2])
         if column >= self.width or number > self.height:
@@ -77,7 +77,7 @@ class Labels:
             match = _COORDINATE.match(text, position)
             if match is None:
                 raise ValueError(
-                    said(
+                    translatable(
                         "not a coordinate at column {column}: {text!r}",
                         column=position + 1,
                         text=text[position:][:20],
@@ -98,7 +98,7 @@ def _points_of(labels: Labels) -> dict[str, int]:
 
 def off_board(point: str, width: int, height: int) -> str:
     """What is wrong with a point, as it was written, that a board does not have."""
-    return said("{point} is off the {width}x{height} board", point=point, width=width, height=height)
+    return translatable("{point} is off the {width}x{height} board", point=point, width=width, height=height)
 
 
 def parse_coordinate(text: str, width: int, height: int) -> int:

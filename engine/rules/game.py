@@ -7,7 +7,7 @@ from enum import Enum
 from engine.rules.board import Board, Ending, IllegalMoveError
 from engine.rules.cells import EMPTY, Colour
 from engine.rules.coordinates import format_coordinate
-from engine.rules.said import reason_of, said
+from engine.rules.translatable import reason_of, translatable
 
 UNLIMITED_MS = 2_147_483_647
 """The number by which the Gomocup protocol says "no limit", for any of its times."""
@@ -158,7 +158,7 @@ class Clock:
 
     def overrun(self, elapsed_ms: int) -> str:
         """How long a move took and how long it might, in words."""
-        return said("{used} ms of {allowed} ms", used=elapsed_ms, allowed=self.allowance_ms)
+        return translatable("{used} ms of {allowed} ms", used=elapsed_ms, allowed=self.allowance_ms)
 
     def after(self, elapsed_ms: int) -> "Clock":
         """The clock when the player's next move begins."""

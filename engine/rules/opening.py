@@ -12,8 +12,8 @@ from enum import Enum, IntEnum
 from engine.rules.board import Board
 from engine.rules.cells import Colour
 from engine.rules.coordinates import format_coordinate
-from engine.rules.said import said
 from engine.rules.symmetry import pattern
+from engine.rules.translatable import translatable
 from engine.rules.variant import Variant
 
 MAX_YAMAGUCHI_OFFERS = 12
@@ -46,13 +46,13 @@ class Procedure(Enum):
 class Decision(Enum):
     """An answer that is neither a point nor a number."""
 
-    STAY = said("stay")
+    STAY = translatable("stay")
     """Keep the colour."""
-    SWAP = said("swap")
+    SWAP = translatable("swap")
     """Take the other colour."""
-    PLACE_TWO = said("place two")
+    PLACE_TWO = translatable("place two")
     """Swap2: put two more stones and let the opponent decide."""
-    OFFER = said("offer")
+    OFFER = translatable("offer")
     """Taraguchi: offer ten fifth moves instead of playing one."""
 
 
@@ -62,11 +62,11 @@ Choice = int | Decision  # a point, a number, or a decision
 class TaskKind(Enum):
     """What a seat is asked for; it tells what the choices are."""
 
-    PLACE = said("place a stone")  # points; the colour is `board.turn`
-    DECIDE = said("decide")  # Decisions
-    DECLARE = said("declare how many fifth moves")  # numbers
-    OFFER = said("offer a fifth move")  # points, none symmetrical to one offered before
-    PICK = said("pick a fifth move")  # points that were offered
+    PLACE = translatable("place a stone")  # points; the colour is `board.turn`
+    DECIDE = translatable("decide")  # Decisions
+    DECLARE = translatable("declare how many fifth moves")  # numbers
+    OFFER = translatable("offer a fifth move")  # points, none symmetrical to one offered before
+    PICK = translatable("pick a fifth move")  # points that were offered
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,10 +121,10 @@ class OpeningPhase:
             IllegalChoiceError: the choice is not one of the task's, or the opening is over.
         """
         if self.task is None:
-            raise IllegalChoiceError(said("the opening is over"))
+            raise IllegalChoiceError(translatable("the opening is over"))
         if choice not in self.task.choices:
             raise IllegalChoiceError(
-                said(
+                translatable(
                     "{choice} cannot be chosen now: {task}",
                     choice=self._name(choice),
                     task=self.task.kind.value,
@@ -142,7 +142,9 @@ class OpeningPhase:
         if self.task is not None and self.task.kind is TaskKind.DECLARE:
             return str(choice)
         on_board = 0 <= choice < self.board.points
-        return format_coordinate(choice, self.board.width) if on_board else said("a point off the board")
+        return (
+            format_coordinate(choice, self.board.width) if on_board else translatable("a point off the board")
+        )
 
     def seat_of(self, colour: Colour) -> Seat:
         """Who has a colour."""

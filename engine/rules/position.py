@@ -64,7 +64,7 @@ class BoardKind:
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class CanonicalPosition:
     """A position up to symmetry: its key, its canonical stones, and how to get to them and back."""
 
     kind: BoardKind
@@ -97,7 +97,7 @@ class Position:
         return self.symmetries[0].inverse.moves(points, self.kind.width, self.kind.height)
 
 
-class Numbers(NamedTuple):
+class ZobristNumbers(NamedTuple):
     """The numbers whose sums are the keys of one kind of board."""
 
     stones: Halves
@@ -108,15 +108,15 @@ class Numbers(NamedTuple):
     """One, of the size: where no stone stands."""
 
 
-def numbers_of(kind: BoardKind) -> Numbers:
+def numbers_of(kind: BoardKind) -> ZobristNumbers:
     """The numbers of a kind of board, the same on every machine."""
     size = f"narabe library {kind.width}x{kind.height}"
     rules = f"narabe library {kind.variant.value} {kind.row_length}{' continuous' * kind.continuous}"
     stones = _random_numbers(size, WALL * kind.points)
-    return Numbers(stones, _random_numbers(rules, 2), _random_numbers(f"{size} empty", 1))
+    return ZobristNumbers(stones, _random_numbers(rules, 2), _random_numbers(f"{size} empty", 1))
 
 
-def position_of(board: Board) -> Position:
+def position_of(board: Board) -> CanonicalPosition:
     """The position on a board."""
     kind = BoardKind.of(board)
     points = kind.points
@@ -135,7 +135,7 @@ def position_of(board: Board) -> Position:
         by_cell[place // points].append(table[place % points])
     black, white, walls = map(sorted, by_cell)
     head = struct.pack(">BHH", board.turn, len(black), len(white))
-    return Position(
+    return CanonicalPosition(
         kind,
         key,
         head + pack_points(black + white + walls, points),
@@ -179,7 +179,7 @@ def unpack_points(packed: bytes, board_points: int) -> list[int]:
 
 
 @lru_cache(maxsize=32)
-def _images(kind: BoardKind) -> tuple[list[tuple[Symmetry, list[int], list[int]]], Numbers]:
+def _images(kind: BoardKind) -> tuple[list[tuple[Symmetry, list[int], list[int]]], ZobristNumbers]:
     """For each symmetry both halves of the numbers of stones where it carries them; the numbers."""
     numbers = numbers_of(kind)
     images = []

@@ -23,7 +23,7 @@ from engine.rules.cells import DIRECTIONS, EMPTY, WALL, Colour
 REACH = 5  # no cell further away matters: a window of five, and the cell adjoining it
 
 
-class Position(Protocol):
+class CellGrid(Protocol):
     """What the tests need of a board: its cells, row by row."""
 
     width: int
@@ -116,7 +116,7 @@ class Foul:
         return self.shapes.point
 
 
-def examine(board: Position, point: int) -> Shapes:
+def examine(board: CellGrid, point: int) -> Shapes:
     """What a black stone at an empty point would make, whoever is to move.
 
     Raises:
@@ -127,7 +127,7 @@ def examine(board: Position, point: int) -> Shapes:
     return _Examination(board).shapes(point)
 
 
-def foul_at(board: Position, point: int) -> Foul | None:
+def foul_at(board: CellGrid, point: int) -> Foul | None:
     """The foul that Black would commit at an empty point, with its explanation."""
     if _Examination(board).foul_kind(point) is None:
         return None
@@ -136,7 +136,7 @@ def foul_at(board: Position, point: int) -> Foul | None:
     return Foul(shapes.foul_kind, shapes)
 
 
-def is_foul(board: Position, point: int) -> bool:
+def is_foul(board: CellGrid, point: int) -> bool:
     """Whether Black would commit a foul at an empty point; quicker than its explanation."""
     return _Examination(board).foul_kind(point) is not None
 
@@ -144,7 +144,7 @@ def is_foul(board: Position, point: int) -> bool:
 class _Examination:
     """A copy of a board on which black stones are tried out."""
 
-    def __init__(self, board: Position) -> None:
+    def __init__(self, board: CellGrid) -> None:
         self.lines = _lines_through(board.width, board.height)
         self.cells = bytearray(board.cells)
         self.cells.append(WALL)  # what lines find off the board

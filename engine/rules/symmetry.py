@@ -9,7 +9,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import TypeVar
 
-from engine.rules.said import said
+from engine.rules.translatable import translatable
 
 T = TypeVar("T")
 
@@ -93,7 +93,7 @@ def _table(symmetry: Symmetry, width: int, height: int) -> tuple[int, ...]:
     transpose, mirror_columns, mirror_rows = symmetry.value
     if transpose and width != height:
         raise ValueError(
-            said(
+            translatable(
                 "only a square board has quarter turns and diagonal mirrors, not one of {width}x{height}",
                 width=width,
                 height=height,

@@ -12,7 +12,7 @@ from engine.rules.board import Board
 from engine.search.kind import SearchKind
 from engine.search.limits import Limits
 from engine.search.result import SearchResult
-from engine.search.run import Run
+from engine.search.run import SearchRun
 
 if TYPE_CHECKING:
     from engine.evaluator.interface import Evaluator
@@ -72,12 +72,12 @@ class SearchDriver:
         progress_ms: int = 200,
     ) -> SearchResult:
         """Search the position until a limit, a proof or a stop; see `engine.player.Player.think`."""
-        run = Run(self.kind, self._search, self._board, limits, on_progress, stop_events, progress_ms)
+        run = SearchRun(self.kind, self._search, self._board, limits, on_progress, stop_events, progress_ms)
         return run.in_its_threads(self._native())
 
     def run_here(self, limits: Limits) -> SearchResult:
         """Search to a limit in numbers in this thread alone: faster for short searches."""
-        run = Run(self.kind, self._search, self._board, limits)
+        run = SearchRun(self.kind, self._search, self._board, limits)
         self._search.run_here(self._native(), run.native_limits())
         return run.result()
 

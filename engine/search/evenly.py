@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from engine.rules.board import Board
 from engine.search.limits import Limits
-from engine.search.result import Candidate, Proof, SearchResult
+from engine.search.result import Proof, RootMove, SearchResult
 
 if TYPE_CHECKING:
     from engine.search.driver import SearchDriver
@@ -42,7 +42,7 @@ def search_evenly(
         limits: in time, in nodes, and in visits of each move.
     """
     began, nodes, visits = time.perf_counter(), 0, _FIRST_VISITS
-    alone: dict[int, Candidate] = {}  # what the search of a move alone said of it, by point
+    alone: dict[int, RootMove] = {}  # what the search of a move alone said of it, by point
     general: SearchResult | None = None
 
     def run(excluded: Sequence[int]) -> SearchResult:
@@ -99,7 +99,7 @@ def _elapsed_ms(began: float) -> int:
     return round((time.perf_counter() - began) * 1000)
 
 
-def _merged(whole: SearchResult, moves: list[Candidate], nodes: int, began: float) -> SearchResult:
+def _merged(whole: SearchResult, moves: list[RootMove], nodes: int, began: float) -> SearchResult:
     """The search of the whole position with what is known of its best moves, the best of all first."""
     moves = sorted(moves, key=lambda move: -_WORTH.get(move.proof, move.value))
     return replace(

@@ -18,7 +18,7 @@ from engine.search.driver import AnyEvaluator, SearchDriver
 from engine.search.kind import SearchKind
 from engine.search.limits import Limits
 from engine.search.result import SearchResult
-from engine.search.run import Run
+from engine.search.run import SearchRun
 
 if TYPE_CHECKING:
     import numpy as np
@@ -61,7 +61,7 @@ class MctsSearch(SearchDriver):
         """Search the position until a limit, a proof or a stop; see `engine.player.Player.think`."""
         if self._evaluator is None or isinstance(self._evaluator, _core.NativeEvaluator):
             return super().run(limits, on_progress, stop_events, progress_ms)
-        run = Run(self.kind, self._search, self._board, limits, on_progress, stop_events, progress_ms)
+        run = SearchRun(self.kind, self._search, self._board, limits, on_progress, stop_events, progress_ms)
         leaves = self._leaves(run, getattr(self._evaluator, "batch_size", _BATCH))
         positions = next(leaves, None)
         try:
@@ -84,11 +84,11 @@ class MctsSearch(SearchDriver):
 
         This way the leaves of many searches can share a batch. Closing the generator gives its leaves back.
         """
-        run = Run(self.kind, self._search, self._board, limits)
+        run = SearchRun(self.kind, self._search, self._board, limits)
         yield from self._leaves(run, most_leaves)
         return run.result()
 
-    def _leaves(self, run: Run, most: int) -> Generator[PositionBatch, Evaluation, None]:
+    def _leaves(self, run: SearchRun, most: int) -> Generator[PositionBatch, Evaluation, None]:
         """The search in batches of leaves; arrays in a batch are valid until the next one is asked for."""
         import numpy as np
 

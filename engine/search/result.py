@@ -19,7 +19,7 @@ class Proof(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class RootMove:
     """A move that the search considered at the root."""
 
     point: int
@@ -49,7 +49,7 @@ class SearchResult:
 
     best: int | None
     """The move to play; None if the game is over."""
-    candidates: tuple[Candidate, ...]
+    candidates: tuple[RootMove, ...]
     """Best first."""
     visits: int
     """Of MCTS's root, those kept from earlier searches included."""

@@ -12,8 +12,8 @@ from engine.rules.board import Board
 from engine.rules.cells import EMPTY
 from engine.search.kind import SearchKind
 from engine.search.limits import Limits
-from engine.search.result import Candidate, Proof, SearchResult
-from engine.search.time_budget import Budget, Deliberation, Progress, share_out
+from engine.search.result import Proof, RootMove, SearchResult
+from engine.search.time_budget import Deliberation, RootProgress, TimeBudget, share_out
 
 _PROOFS = {proof: Proof[proof.name] for proof in _core.Proof}
 _LOOK_S = 0.01
@@ -22,7 +22,7 @@ _JUDGE_S = 0.03
 """How often it judges whether a move is settled."""
 
 
-class Run:
+class SearchRun:
     """One search from its start to its result."""
 
     def __init__(
@@ -42,7 +42,7 @@ class Run:
         self._stop_events = stop_events
         self._progress_s = progress_ms / 1000
         self._started = self._reported = self._judged = time.perf_counter()
-        self._budget: Budget | None = None
+        self._budget: TimeBudget | None = None
         self._deliberation: Deliberation | None = None
         if limits.clock is not None:
             self._budget = share_out(
@@ -108,7 +108,7 @@ class Run:
             return
         win, _, loss = snapshot.wdl
         enough = self._deliberation.enough(
-            Progress(
+            RootProgress(
                 elapsed_ms=(self._judged - self._started) * 1000,
                 best=moves[0].point,
                 most_searched=max(moves, key=lambda move: move.visits or move.nodes).point,
@@ -131,7 +131,7 @@ class Run:
         """The state of the search now."""
         snapshot = self._search.snapshot()
         candidates = tuple(
-            Candidate(
+            RootMove(
                 point=move.point,
                 visits=move.visits,
                 wdl=move.wdl,

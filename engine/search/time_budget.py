@@ -31,7 +31,7 @@ _INSTANT_MS = 2.0
 
 
 @dataclass(frozen=True, slots=True)
-class Budget:
+class TimeBudget:
     """The time for one move, in milliseconds; infinite where nothing limits it."""
 
     target_ms: float
@@ -74,7 +74,7 @@ class MoveCost:
         self._left_ms = None
 
 
-def share_out(clock: Clock, margin_ms: int, cost_ms: float, ply: int, empty: int) -> Budget:
+def share_out(clock: Clock, margin_ms: int, cost_ms: float, ply: int, empty: int) -> TimeBudget:
     """The budget of the next move.
 
     Args:
@@ -90,11 +90,11 @@ def share_out(clock: Clock, margin_ms: int, cost_ms: float, ply: int, empty: int
     costs_ms = min(_SAFETY * cost_ms * longest, _MOST_RESERVED * (match_ms or clock.left_ms or 0))
     left_ms = _limit(clock.left_ms, max(reserve_ms, margin_ms + costs_ms))
     if turn_ms <= 0 or left_ms <= 0:
-        return Budget(0.0, 0.0)
+        return TimeBudget(0.0, 0.0)
     moves = expected_moves(ply, empty)
     share_ms = left_ms * (1 - _MOVE_SHARE) / (1 - _MOVE_SHARE**moves)
     maximum_ms = min(turn_ms, share_ms * _STRETCH, left_ms / _MOST_AT_ONCE)
-    return Budget(min(share_ms, maximum_ms), maximum_ms)
+    return TimeBudget(min(share_ms, maximum_ms), maximum_ms)
 
 
 def expected_moves(ply: int, empty: int) -> int:
@@ -107,7 +107,7 @@ def _limit(limit_ms: int | None, reserve_ms: float) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class RootProgress:
     """What the judge looks at: the state of the root after `elapsed_ms`."""
 
     elapsed_ms: float
@@ -121,13 +121,13 @@ class Progress:
 class Deliberation:
     """Judges while a search runs whether its move is settled."""
 
-    def __init__(self, budget: Budget) -> None:
+    def __init__(self, budget: TimeBudget) -> None:
         self._budget = budget
         self._best: int | None = None
         self._changed_ms = 0.0
         self._highest_value = -1.0
 
-    def enough(self, now: Progress) -> bool:
+    def enough(self, now: RootProgress) -> bool:
         """Whether to stop thinking."""
         if now.best != self._best:
             self._best, self._changed_ms = now.best, now.elapsed_ms
@@ -135,7 +135,7 @@ class Deliberation:
         target_ms = self._budget.target_ms * self._stretch(now)
         return now.elapsed_ms >= min(self._budget.maximum_ms, target_ms)
 
-    def _stretch(self, now: Progress) -> float:
+    def _stretch(self, now: RootProgress) -> float:
         """More time for a move that changed late, is not the most searched, or looks worse than it did.
 
         A settled move gets its whole share: giving it less, or ending the search once no other move could

@@ -15,7 +15,7 @@ from engine.records.reader import suffixes
 from engine.records.tree import GameTree
 from engine.rules.board import Colour
 from gui.analysis.review import average_loss
-from gui.analysis.reviewer import Reviewer, Stage
+from gui.analysis.reviewer import Reviewer, ReviewStage
 from gui.base.background import Background
 from gui.base.errors import told
 from gui.base.settings_store import SettingsStore
@@ -54,7 +54,7 @@ class BatchGame:
     tree: GameTree | None = None  # until its file is read
     number: int = 0  # its place among the games of its file, from 1; 0: the file has but one
     state: BatchState = BatchState.WAITING
-    stage: Stage = Stage.POSITIONS
+    stage: ReviewStage = ReviewStage.POSITIONS
     done: tuple[int, int] = (0, 0)  # positions or moves reviewed at this stage, and in all
     losses: dict[Colour, float | None] = field(default_factory=dict)  # of win rate, a move on average
     found: list[Mistake] = field(default_factory=list)
@@ -152,7 +152,7 @@ class BatchReviewer(QObject):
         self.document.open_tree(tree)
         self._reviewer.start()
 
-    def _progress(self, stage: Stage, done: int, total: int) -> None:
+    def _progress(self, stage: ReviewStage, done: int, total: int) -> None:
         if self._game is not None:
             self._game.stage, self._game.done = stage, (done, total)
             self.changed.emit()

@@ -8,12 +8,12 @@ from PyQt6.QtCore import QObject, pyqtSignal
 from engine._core import StopFlag
 from engine.records.analysis import Analysis
 from engine.rules.board import Board
-from gui.analysis.librarian import write_analysis
+from gui.analysis.library_controller import write_analysis
 from gui.base.background import Background
 from gui.base.settings_store import SettingsStore
 from gui.engines.hub import Analyst, EngineHub
 from gui.engines.session import MoveLimits
-from gui.play.game import Game
+from gui.play.game import GameController
 from gui.play.state import Phase
 from library.store import Store
 from library.worklist import Enough, Order, Work, worklist
@@ -31,7 +31,7 @@ class BranchTask:
 
 
 @dataclass(frozen=True)
-class Progress:
+class BranchProgress:
     """How far the analysis of a branch is."""
 
     is_running: bool
@@ -45,7 +45,7 @@ class BranchAnalyser(QObject):
     """Works through a branch with an engine of its own; what was analysed before is left out."""
 
     progressed = pyqtSignal(object)
-    """A `Progress`."""
+    """A `BranchProgress`."""
     written = pyqtSignal()
     """The library has something new."""
     finished = pyqtSignal(int)
@@ -53,7 +53,12 @@ class BranchAnalyser(QObject):
     failed = pyqtSignal(str)
 
     def __init__(
-        self, hub: EngineHub, game: Game, store: SettingsStore, library: Path, parent: QObject | None = None
+        self,
+        hub: EngineHub,
+        game: GameController,
+        store: SettingsStore,
+        library: Path,
+        parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._game, self._settings, self._library = game, store, library
@@ -171,4 +176,4 @@ class BranchAnalyser(QObject):
 
     def _tell(self) -> None:
         left = len(self._waiting) + (self._board is not None)
-        self.progressed.emit(Progress(self.is_running, self.is_paused, self._done, left))
+        self.progressed.emit(BranchProgress(self.is_running, self.is_paused, self._done, left))

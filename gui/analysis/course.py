@@ -19,12 +19,12 @@ from engine.rules.board import Board, Colour
 from engine.rules.coordinates import Labels
 from engine.rules.variant import Variant
 from gui.analysis import fouls
-from gui.analysis.exercises import Assessment, Exercise, Verdict, refuted
+from gui.analysis.exercises import AnswerVerdict, Assessment, Exercise, refuted
 from gui.analysis.lesson import Lesson
 from gui.analysis.threats import wins
 from gui.base.language import tr
 from library.puzzles import solution
-from library.puzzles.decks import Task
+from library.puzzles.decks import PuzzleTask
 
 SIZE = 15
 _FOURS = (
@@ -58,7 +58,7 @@ class Goal(Enum):
 
 
 @dataclass(frozen=True)
-class Position:
+class LessonPosition:
     """A position of a lesson, as coordinates with row 1 at the top."""
 
     goal: Goal
@@ -79,79 +79,79 @@ class Position:
 
 
 _RENJU, _BLACK = Variant.RENJU, Colour.BLACK
-POSITIONS: dict[Lesson, tuple[Position, ...]] = {
+POSITIONS: dict[Lesson, tuple[LessonPosition, ...]] = {
     Lesson.FIVE: (
-        Position(Goal.FIVE, "g8h8i8j8", "f8g9h9i10", "k8"),
-        Position(Goal.FIVE, "f6g7i9j10", "f7g8h7j8", "h8"),
-        Position(Goal.FIVE, "g5g6i8i9j6", "h5h6h8h9", "h7"),
-        Position(Goal.FIVE, "k5k6k7k8c10", "d10e10f10g10k9", "k4"),
+        LessonPosition(Goal.FIVE, "g8h8i8j8", "f8g9h9i10", "k8"),
+        LessonPosition(Goal.FIVE, "f6g7i9j10", "f7g8h7j8", "h8"),
+        LessonPosition(Goal.FIVE, "g5g6i8i9j6", "h5h6h8h9", "h7"),
+        LessonPosition(Goal.FIVE, "k5k6k7k8c10", "d10e10f10g10k9", "k4"),
     ),
     Lesson.THREE: (
-        Position(Goal.THREE, "h8i8", "g10i9", "j8"),
-        Position(Goal.THREE, "g7h8", "h9j8", "i9"),
-        Position(Goal.THREE, "c8d9", "e8d7", "e10"),
-        Position(Goal.THREE, "h8i9f10", "j10g7e8", "g9"),
-        Position(Goal.THREE, "h8h10g9", "i8j9", "k10"),
+        LessonPosition(Goal.THREE, "h8i8", "g10i9", "j8"),
+        LessonPosition(Goal.THREE, "g7h8", "h9j8", "i9"),
+        LessonPosition(Goal.THREE, "c8d9", "e8d7", "e10"),
+        LessonPosition(Goal.THREE, "h8i9f10", "j10g7e8", "g9"),
+        LessonPosition(Goal.THREE, "h8h10g9", "i8j9", "k10"),
     ),
     Lesson.FOUR: (
-        Position(Goal.FOUR, "g8h8i8", "j8h7i9", "f8"),
-        Position(Goal.BLOCK, "h7i8k9f6", "g6h6i6j6", "k6"),
-        Position(Goal.BLOCK, "e8e9g7h7", "c5d5f5g5", "e5"),
-        Position(Goal.OPEN_FOUR, "h7h8h9", "h5g8i7", "h10"),
-        Position(Goal.OPEN_FOUR, "i6j7k8", "m10h8j8", "h5"),
+        LessonPosition(Goal.FOUR, "g8h8i8", "j8h7i9", "f8"),
+        LessonPosition(Goal.BLOCK, "h7i8k9f6", "g6h6i6j6", "k6"),
+        LessonPosition(Goal.BLOCK, "e8e9g7h7", "c5d5f5g5", "e5"),
+        LessonPosition(Goal.OPEN_FOUR, "h7h8h9", "h5g8i7", "h10"),
+        LessonPosition(Goal.OPEN_FOUR, "i6j7k8", "m10h8j8", "h5"),
     ),
     Lesson.TWO_THREATS: (
-        Position(Goal.FORK, "g8h8i8j9j10", "f8h9i9k11i11", "j8"),
-        Position(Goal.FORK, "h4h5h6e7f7g7", "h3d7e6g5i5i8", "h7"),
-        Position(Goal.FORK, "f8g8h6h7", "f9h10j5g6", "h8"),
-        Position(Goal.FORK, "e5f6g7h9h10", "d4f8i7j10g11", "h8"),
+        LessonPosition(Goal.FORK, "g8h8i8j9j10", "f8h9i9k11i11", "j8"),
+        LessonPosition(Goal.FORK, "h4h5h6e7f7g7", "h3d7e6g5i5i8", "h7"),
+        LessonPosition(Goal.FORK, "f8g8h6h7", "f9h10j5g6", "h8"),
+        LessonPosition(Goal.FORK, "e5f6g7h9h10", "d4f8i7j10g11", "h8"),
     ),
     Lesson.FORK: (
-        Position(Goal.WIN, "k11k10l10n12m15", "l11i10k13m13m10", "k9"),
-        Position(Goal.WIN, "g10j11k10j14l12", "i10h8i13m11k9", "i12"),
-        Position(Goal.WIN, "b7e9f8c8i6f7", "d8d5g6g11f6", "d6"),
+        LessonPosition(Goal.WIN, "k11k10l10n12m15", "l11i10k13m13m10", "k9"),
+        LessonPosition(Goal.WIN, "g10j11k10j14l12", "i10h8i13m11k9", "i12"),
+        LessonPosition(Goal.WIN, "b7e9f8c8i6f7", "d8d5g6g11f6", "d6"),
     ),
     Lesson.DEFENCE: (
-        Position(Goal.HOLD, "h9h10k7", "g8h8i8", "f8"),
-        Position(Goal.HOLD, "h8h9g10", "g7h7j7", "i7"),
-        Position(Goal.HOLD, "h7j7e8l7g6", "f6d6c5h6", "f7"),
-        Position(Goal.HOLD, "h11i13h13h10i12j12", "j13g13g11h9i10", "h14"),
-        Position(Goal.HOLD, "g7i7d7g9h4j3", "h7f6e6h9e8b6", "h8"),
+        LessonPosition(Goal.HOLD, "h9h10k7", "g8h8i8", "f8"),
+        LessonPosition(Goal.HOLD, "h8h9g10", "g7h7j7", "i7"),
+        LessonPosition(Goal.HOLD, "h7j7e8l7g6", "f6d6c5h6", "f7"),
+        LessonPosition(Goal.HOLD, "h11i13h13h10i12j12", "j13g13g11h9i10", "h14"),
+        LessonPosition(Goal.HOLD, "g7i7d7g9h4j3", "h7f6e6h9e8b6", "h8"),
     ),
     Lesson.FOURS: (
-        Position(Goal.WIN, "j10k9j8j9i9i11l8g9", "h8k10i7j7l9h12m7h9", "j12"),
-        Position(Goal.WIN, "f8g8g9e7f9f10f6d8d6c9", "e6e5g7h10e8f11f7g5c5b10", "d9"),
-        Position(Goal.WIN, "j6l5h6g4f7h4h5g3l10h2i5", "i6l6l8l7e8j4h7l9f2h3k7", "j5"),
-        Position(Goal.WIN, "c4e5f5f4d4c3b2d6", "e6d7g5f3e4f6a1g3", "c7"),
+        LessonPosition(Goal.WIN, "j10k9j8j9i9i11l8g9", "h8k10i7j7l9h12m7h9", "j12"),
+        LessonPosition(Goal.WIN, "f8g8g9e7f9f10f6d8d6c9", "e6e5g7h10e8f11f7g5c5b10", "d9"),
+        LessonPosition(Goal.WIN, "j6l5h6g4f7h4h5g3l10h2i5", "i6l6l8l7e8j4h7l9f2h3k7", "j5"),
+        LessonPosition(Goal.WIN, "c4e5f5f4d4c3b2d6", "e6d7g5f3e4f6a1g3", "c7"),
     ),
     Lesson.THREATS: (
-        Position(Goal.WIN, "i5k3i3k6j2i1", "h4k2i4l2h7", "h5"),
-        Position(Goal.WIN, "j9h13k12j13d13", "i11h9h11f12", "g11"),
-        Position(Goal.WIN, "d10c10b9d13e14", "b12d14e10c8c9", "b11"),
-        Position(Goal.WIN, "c6e7f5g5", "e6d7f8g8", "d5"),
+        LessonPosition(Goal.WIN, "i5k3i3k6j2i1", "h4k2i4l2h7", "h5"),
+        LessonPosition(Goal.WIN, "j9h13k12j13d13", "i11h9h11f12", "g11"),
+        LessonPosition(Goal.WIN, "d10c10b9d13e14", "b12d14e10c8c9", "b11"),
+        LessonPosition(Goal.WIN, "c6e7f5g5", "e6d7f8g8", "d5"),
     ),
     Lesson.FIRST_MOVE: (
-        Position(Goal.WIN, "l7j7i6", "k9n7n9", "i7"),
-        Position(Goal.HOLD, "d6c8e6e8d8d9", "d5c9f6e7b8", "d10"),
-        Position(Goal.WIN, "i9j10j7l10f12", "h10j8g8j11", "h9"),
+        LessonPosition(Goal.WIN, "l7j7i6", "k9n7n9", "i7"),
+        LessonPosition(Goal.HOLD, "d6c8e6e8d8d9", "d5c9f6e7b8", "d10"),
+        LessonPosition(Goal.WIN, "i9j10j7l10f12", "h10j8g8j11", "h9"),
     ),
     Lesson.RENJU: (
-        Position(Goal.FORBIDDEN, "f8g8h6h7", "f9i10j6e5", "h8", _RENJU, _BLACK),
-        Position(Goal.FORBIDDEN, "h4h5h6e7f7g7", "h3d7e6g5i5i8", "h7", _RENJU, _BLACK),
-        Position(Goal.FORBIDDEN, "d5e5f5h5i5", "c6e7g4h8i8", "g5", _RENJU, _BLACK),
-        Position(Goal.FIVE, "c8d8e8f8g9g10h7i6", "b8d6d10e5k9l7f11j4", "g8", _RENJU),
-        Position(Goal.WIN, "h11k8j8h9", "i9k6g7", "j10", _RENJU),
-        Position(Goal.WIN, "i8g6j6j7k4", "g8f8l7m6", "k8", _RENJU),
+        LessonPosition(Goal.FORBIDDEN, "f8g8h6h7", "f9i10j6e5", "h8", _RENJU, _BLACK),
+        LessonPosition(Goal.FORBIDDEN, "h4h5h6e7f7g7", "h3d7e6g5i5i8", "h7", _RENJU, _BLACK),
+        LessonPosition(Goal.FORBIDDEN, "d5e5f5h5i5", "c6e7g4h8i8", "g5", _RENJU, _BLACK),
+        LessonPosition(Goal.FIVE, "c8d8e8f8g9g10h7i6", "b8d6d10e5k9l7f11j4", "g8", _RENJU),
+        LessonPosition(Goal.WIN, "h11k8j8h9", "i9k6g7", "j10", _RENJU),
+        LessonPosition(Goal.WIN, "i8g6j6j7k4", "g8f8l7m6", "k8", _RENJU),
     ),
     Lesson.OPENINGS: (
-        Position(Goal.WIN, "h12f12e13h14", "j13k12k14", "k11"),
-        Position(Goal.WIN, "i6h9m7i8", "g7k7e9i9", "j7"),
-        Position(Goal.HOLD, "j8l6j6n4m9j9", "j7k10k12i12n8", "k7", _RENJU),
+        LessonPosition(Goal.WIN, "h12f12e13h14", "j13k12k14", "k11"),
+        LessonPosition(Goal.WIN, "i6h9m7i8", "g7k7e9i9", "j7"),
+        LessonPosition(Goal.HOLD, "j8l6j6n4m9j9", "j7k10k12i12n8", "k7", _RENJU),
     ),
     Lesson.REVIEW: (
-        Position(Goal.HOLD, "f9d9h10g9d8e6", "e8b10c8e9e7d10", "e10", _RENJU),
-        Position(Goal.WIN, "e6f7h6f9", "f5e4d7d5", "f8"),
-        Position(Goal.HOLD, "g10d10d9e8f7d11e11", "e10i10d8f9g6d12", "f11"),
+        LessonPosition(Goal.HOLD, "f9d9h10g9d8e6", "e8b10c8e9e7d10", "e10", _RENJU),
+        LessonPosition(Goal.WIN, "e6f7h6f9", "f5e4d7d5", "f8"),
+        LessonPosition(Goal.HOLD, "g10d10d9e8f7d11e11", "e10i10d8f9g6d12", "f11"),
     ),
 }
 
@@ -165,10 +165,10 @@ class LessonExercise(Exercise):
     number: int
     """Of the position in its lesson, from 0."""
     path: str = ""
-    task: Task | None = None
+    task: PuzzleTask | None = None
 
     @property
-    def _asked(self) -> Position:
+    def _asked(self) -> LessonPosition:
         return POSITIONS[self.lesson][self.number]
 
     @property
@@ -199,15 +199,15 @@ class LessonExercise(Exercise):
         """By the rules and the solver."""
         board, goal = self.board, self._asked.goal
         if goal is Goal.FORBIDDEN:
-            return Assessment(Verdict.WRONG if board.foul(point) is None else Verdict.RIGHT)
+            return Assessment(AnswerVerdict.WRONG if board.foul(point) is None else AnswerVerdict.RIGHT)
         if not board.is_legal(point) or board.foul(point) is not None:
-            return Assessment(Verdict.WRONG)
+            return Assessment(AnswerVerdict.WRONG)
         if goal in (Goal.WIN, Goal.HOLD):
             if wins(board, point) if goal is Goal.WIN else len(solution.refutation(board, point)) <= 2:
-                return Assessment(Verdict.RIGHT, (point,))
+                return Assessment(AnswerVerdict.RIGHT, (point,))
             return refuted(board, point)
         if _TESTS[goal](board, point):
-            return Assessment(Verdict.RIGHT, (point,))
+            return Assessment(AnswerVerdict.RIGHT, (point,))
         return replace(refuted(board, point), rate=None, moves=None)
 
     def reason(self, point: int, is_right: bool, labels: Labels) -> str:
@@ -234,7 +234,7 @@ def lesson_exercises(lesson: Lesson) -> list[LessonExercise]:
     return [LessonExercise(GameTree.from_board(each.board()), lesson, number) for number, each in positions]
 
 
-class Progress:
+class CourseProgress:
     """Which exercises of the course were solved, kept in a file."""
 
     def __init__(self, path: Path) -> None:

@@ -24,8 +24,8 @@ from gui.analysis.threats import wins
 from gui.base.language import tr
 from gui.model.mistakes import Mistake, MistakeKind, describe_mistake, kind_name
 from library.puzzles import solution
-from library.puzzles.decks import Task
-from library.puzzles.finder import Theme
+from library.puzzles.decks import PuzzleTask
+from library.puzzles.finder import PuzzleTheme
 
 GOOD_ENOUGH = 0.03  # win rate that an accepted move may lie below the best
 _REGION = 5  # columns and rows of the part of the board that a hint shows
@@ -42,7 +42,7 @@ _WINS_ALLOWED = (
 
 
 @dataclass
-class Deck:
+class ExerciseSeries:
     """The exercises, gravest mistake first, and how far one has come."""
 
     exercises: "Sequence[Exercise]"
@@ -52,7 +52,7 @@ class Deck:
     """By which its place is remembered; empty: it is not."""
 
     @classmethod
-    def of_mistakes(cls, exercises: "Sequence[MistakeExercise]") -> "Deck":
+    def of_mistakes(cls, exercises: "Sequence[MistakeExercise]") -> "ExerciseSeries":
         """A deck whose key is the same for the same mistakes, whenever their games are opened."""
         parts = []
         for exercise in exercises:
@@ -77,7 +77,7 @@ class DeckPlaces:
     def __init__(self, path: Path) -> None:
         self._path = path
 
-    def place(self, deck: Deck) -> tuple[int, int]:
+    def place(self, deck: ExerciseSeries) -> tuple[int, int]:
         """The index of the next exercise and the number solved; (0, 0) for a new deck."""
         index, solved = self._read().get(deck.key, (0, 0))
         return (index, solved) if 0 <= solved <= index < len(deck.exercises) else (0, 0)
@@ -101,7 +101,7 @@ class DeckPlaces:
             return {}
 
 
-class Verdict(Enum):
+class AnswerVerdict(Enum):
     """What is known of an answer."""
 
     RIGHT = "right"
@@ -114,7 +114,7 @@ class Verdict(Enum):
 class Assessment:
     """What an answer is worth."""
 
-    verdict: Verdict
+    verdict: AnswerVerdict
     line: tuple[int, ...] = ()  # the answer and what follows, as far as it is known
     rate: float | None = None  # the win rate of the side that answers
     moves: int | None = None  # the winner's own, to the end, where it is proven
@@ -122,7 +122,7 @@ class Assessment:
     @property
     def is_complete(self) -> bool:
         """Whether nothing is left for an engine to say: the verdict, the worth, and what follows."""
-        return self.verdict is not Verdict.UNKNOWN and self.rate is not None and len(self.line) > 1
+        return self.verdict is not AnswerVerdict.UNKNOWN and self.rate is not None and len(self.line) > 1
 
 
 class Exercise(ABC):
@@ -131,7 +131,7 @@ class Exercise(ABC):
     tree: GameTree
     path: str
     """The game's file, if it has one."""
-    task: Task | None
+    task: PuzzleTask | None
     """The library's, if it was drawn from a deck there."""
 
     @property
@@ -207,7 +207,7 @@ class MistakeExercise(Exercise):
     tree: GameTree
     mistake: Mistake
     path: str = ""
-    task: Task | None = None
+    task: PuzzleTask | None = None
 
     @property
     def position(self) -> Node:
@@ -272,7 +272,7 @@ class TaskExercise(Exercise):
     """A task of one of the library's decks."""
 
     tree: GameTree
-    task: Task
+    task: PuzzleTask
     path: str = ""
 
     @property
@@ -288,12 +288,12 @@ class PuzzleExercise(TaskExercise):
     @property
     def theme(self) -> str:
         """The puzzle's theme."""
-        return theme_name(Theme(self.task.theme))
+        return theme_name(PuzzleTheme(self.task.theme))
 
     @property
     def explained_by(self) -> Lesson | None:
         """By its theme."""
-        return lesson_of(Theme(self.task.theme))
+        return lesson_of(PuzzleTheme(self.task.theme))
 
     @property
     def solution(self) -> tuple[int, ...]:
@@ -312,16 +312,18 @@ class PuzzleExercise(TaskExercise):
     def assess(self, point: int) -> Assessment:
         """Right are the moves that the solver found to be so, and no others."""
         if point not in self.task.solutions:
-            return refuted(self.board, point) if self.board.is_legal(point) else Assessment(Verdict.WRONG)
-        if self.task.theme == Theme.DEFENCE.value:
-            return Assessment(Verdict.RIGHT, (point,))
+            return (
+                refuted(self.board, point) if self.board.is_legal(point) else Assessment(AnswerVerdict.WRONG)
+            )
+        if self.task.theme == PuzzleTheme.DEFENCE.value:
+            return Assessment(AnswerVerdict.RIGHT, (point,))
         line = self.task.line if point == self.task.line[0] else (point,)
         moves = (len(line) + 1) // 2 if len(line) > 1 else None
-        return Assessment(Verdict.RIGHT, line, 1.0, moves)
+        return Assessment(AnswerVerdict.RIGHT, line, 1.0, moves)
 
     def lines(self, point: int, stop: StopFlag) -> Sequence[tuple[int, ...]]:
         """The win against each defence; of a defence, how each other one loses."""
-        if self.task.theme == Theme.DEFENCE.value:
+        if self.task.theme == PuzzleTheme.DEFENCE.value:
             return solution.losing_lines(self.board, point)
         return super().lines(point, stop)
 
@@ -351,7 +353,9 @@ class RepertoireExercise(TaskExercise):
 
     def assess(self, point: int) -> Assessment:
         """Right are the marked moves, and those equal to them."""
-        return Assessment(Verdict.RIGHT if point in self.task.solutions else Verdict.WRONG, (point,))
+        return Assessment(
+            AnswerVerdict.RIGHT if point in self.task.solutions else AnswerVerdict.WRONG, (point,)
+        )
 
     def lines(self, point: int, stop: StopFlag) -> Sequence[tuple[int, ...]]:
         """Nothing follows."""
@@ -362,8 +366,8 @@ def refuted(board: Board, point: int) -> Assessment:
     """A wrong answer, with the opponent's win if there is one, else with a reply that holds."""
     line = solution.refutation(board, point)
     if len(line) <= 2:
-        return Assessment(Verdict.WRONG, line)
-    return Assessment(Verdict.WRONG, line, 0.0, len(line) // 2)
+        return Assessment(AnswerVerdict.WRONG, line)
+    return Assessment(AnswerVerdict.WRONG, line, 0.0, len(line) // 2)
 
 
 def region_around(board: Board, point: int) -> tuple[int, int, int, int]:
@@ -375,14 +379,14 @@ def region_around(board: Board, point: int) -> tuple[int, int, int, int]:
     return left, top, right, bottom
 
 
-def theme_name(theme: Theme) -> str:
+def theme_name(theme: PuzzleTheme) -> str:
     """A puzzle's theme for the user."""
     return {
-        Theme.FOURS: tr("Win by fours"),
-        Theme.THREATS: tr("Win by threes and fours"),
-        Theme.FOUL_TRAP: tr("Win by a forbidden point"),
-        Theme.OVERLINE: tr("Win by an overline"),
-        Theme.DEFENCE: tr("The only defence"),
+        PuzzleTheme.FOURS: tr("Win by fours"),
+        PuzzleTheme.THREATS: tr("Win by threes and fours"),
+        PuzzleTheme.FOUL_TRAP: tr("Win by a forbidden point"),
+        PuzzleTheme.OVERLINE: tr("Win by an overline"),
+        PuzzleTheme.DEFENCE: tr("The only defence"),
     }[theme]
 
 
@@ -394,32 +398,32 @@ def examine(exercise: MistakeExercise, point: int) -> Assessment:
     """
     mistake, before, board = exercise.mistake, exercise.position, exercise.board
     if not board.is_legal(point):
-        return Assessment(Verdict.WRONG)
+        return Assessment(AnswerVerdict.WRONG)
     candidates = () if before.analysis is None else before.analysis.candidates
     listed = next((candidate for candidate in candidates if candidate.point == point), None)
     line = listed.line if listed is not None else (point,)
     if point == mistake.better[0]:
         rate = exercise.best_rate if listed is None or mistake.kind in _WINS_MISSED else listed.win_rate
-        return Assessment(Verdict.RIGHT, mistake.better, rate, mistake.moves if rate == 1.0 else None)
+        return Assessment(AnswerVerdict.RIGHT, mistake.better, rate, mistake.moves if rate == 1.0 else None)
     after = board.copy()
     after.push(point)
     known = Examiner().know(after)
     answer_wins = wins(board, point)
     if answer_wins and point != mistake.node.move:
-        return Assessment(Verdict.RIGHT, line, 1.0)
+        return Assessment(AnswerVerdict.RIGHT, line, 1.0)
     if known.rate == 1.0 and not answer_wins:  # the opponent's
-        return Assessment(Verdict.WRONG, (point, *known.win_line), 0.0, known.win_moves or None)
+        return Assessment(AnswerVerdict.WRONG, (point, *known.win_line), 0.0, known.win_moves or None)
     rate = None if listed is None else listed.win_rate
     if point == mistake.node.move:
-        return Assessment(Verdict.WRONG, line, rate)
+        return Assessment(AnswerVerdict.WRONG, line, rate)
     if listed is not None and (listed.mate or 0) > 0:
-        return Assessment(Verdict.RIGHT, line, 1.0, ((listed.mate or 0) + 1) // 2)
+        return Assessment(AnswerVerdict.RIGHT, line, 1.0, ((listed.mate or 0) + 1) // 2)
     if mistake.kind in _WINS_MISSED:
-        return Assessment(Verdict.WRONG, line, rate)
+        return Assessment(AnswerVerdict.WRONG, line, rate)
     if mistake.kind in _WINS_ALLOWED:
         is_over = after.outcome is not None and after.outcome.winner is board.turn.other
-        return Assessment(Verdict.WRONG if is_over else Verdict.RIGHT, line, rate)
+        return Assessment(AnswerVerdict.WRONG if is_over else AnswerVerdict.RIGHT, line, rate)
     best = exercise.best_rate
     if rate is None or best is None:
-        return Assessment(Verdict.UNKNOWN, line)
-    return Assessment(Verdict.RIGHT if rate >= best - GOOD_ENOUGH else Verdict.WRONG, line, rate)
+        return Assessment(AnswerVerdict.UNKNOWN, line)
+    return Assessment(AnswerVerdict.RIGHT if rate >= best - GOOD_ENOUGH else AnswerVerdict.WRONG, line, rate)

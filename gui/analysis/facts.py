@@ -18,7 +18,7 @@ _Line = tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Known:
+class SolverFacts:
     """What the solver knows of a position."""
 
     board: Board
@@ -59,18 +59,18 @@ class Examiner:
         self._solver = _core.Solver()
         self._stop = stop
 
-    def know(self, board: Board) -> Known:
+    def know(self, board: Board) -> SolverFacts:
         """What the solver knows of a position."""
         threats = find_threats(board, self._stop, self._solver, _VCF_NODES)
         if board.outcome is not None or threats.standing not in (Standing.QUIET, Standing.THREATENED):
-            return Known(board, threats)
+            return SolverFacts(board, threats)
         win = self._solver.vct(core_board(board), _VCT_NODES, self._stop)
         if win.proof is not _core.Proof.WIN:
-            return Known(board, threats)
-        return Known(board, threats, tuple(win.pv), win.distance)
+            return SolverFacts(board, threats)
+        return SolverFacts(board, threats, tuple(win.pv), win.distance)
 
 
-def fault(known: Known, move: int, known_after: Known) -> MistakeKind | None:
+def fault(known: SolverFacts, move: int, known_after: SolverFacts) -> MistakeKind | None:
     """What a move is called if another one is better, as the solver sees it; None: it proves nothing."""
     threats, outcome = known.threats, known_after.board.outcome
     if outcome is not None:
@@ -87,7 +87,7 @@ def fault(known: Known, move: int, known_after: Known) -> MistakeKind | None:
     return MistakeKind.THREATS_ALLOWED if known_after.threat_win else None
 
 
-def asked_for(known: Known) -> MistakeKind | None:
+def asked_for(known: SolverFacts) -> MistakeKind | None:
     """What a position asks for, a win to be taken or stopped, as the mistake of missing it; None: nothing."""
     match known.threats.standing:
         case Standing.FIVE:
@@ -103,7 +103,7 @@ def asked_for(known: Known) -> MistakeKind | None:
     return None
 
 
-def _allowed(known: Known) -> MistakeKind:
+def _allowed(known: SolverFacts) -> MistakeKind:
     """What a move is that leaves the opponent a win by fours."""
     threats, board = known.threats, known.board
     if threats.standing is not Standing.THREATENED:
@@ -115,7 +115,7 @@ def _allowed(known: Known) -> MistakeKind:
     return MistakeKind.LEFT_THREE if has_three else MistakeKind.WIN_ALLOWED
 
 
-def length(kind: MistakeKind, known: Known, known_after: Known) -> int | None:
+def length(kind: MistakeKind, known: SolverFacts, known_after: SolverFacts) -> int | None:
     """The winner's own moves to the end of the win that the mistake is about."""
     match kind:
         case MistakeKind.MISSED_WIN | MistakeKind.MISSED_THREATS:

@@ -3,7 +3,7 @@
 from engine.rules.coordinates import Labels
 from engine.rules.renju import Foul, FoulKind, Obstacle, Shapes, Three
 from gui.base.language import tr
-from gui.board.picture import Line, ThreatKind
+from gui.board.picture import ThreatKind, ThreatLine
 
 
 def explain(foul: Foul, labels: Labels) -> str:
@@ -49,11 +49,11 @@ def _explain_false_three(three: Three, labels: Labels) -> str:
     return tr("not a true three: {points} ({why})").format(points=stones, why=why)
 
 
-def strokes(shapes: Shapes) -> tuple[Line, ...]:
+def strokes(shapes: Shapes) -> tuple[ThreatLine, ...]:
     """The shapes of a foul as strokes over the board."""
 
-    def line(points: tuple[int, ...], kind: ThreatKind) -> Line:
-        return Line(tuple(sorted(points)), kind)
+    def line(points: tuple[int, ...], kind: ThreatKind) -> ThreatLine:
+        return ThreatLine(tuple(sorted(points)), kind)
 
     return (
         *(line(four.stones, ThreatKind.FOUR) for four in shapes.fours),

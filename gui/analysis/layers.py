@@ -1,6 +1,6 @@
 """What a layer of the board says of every empty point, without any engine. Pure; runs in a thread.
 
-Our own net at first sight (the share that it gives each move, and its win rate after each), or how many
+Our own net without a search (the share that it gives each move, and its win rate after each), or how many
 threats each side would make there.
 """
 
@@ -10,8 +10,8 @@ import numpy as np
 
 from engine import _core
 from engine.core_board import core_board
-from engine.evaluator.first_sight import first_sight
 from engine.evaluator.loading import best_net, open_evaluator
+from engine.evaluator.raw_output import raw_output
 from engine.rules.board import EMPTY, Board, Colour
 from gui.base.settings import Layer
 from gui.board.picture import LayerMark
@@ -60,7 +60,7 @@ def _evaluator(board: Board) -> _core.NativeEvaluator:
 
 def _policy(board: Board) -> Iterator[LayerMark]:
     logits, wdl = _evaluator(board).evaluate(core_board(board))
-    policy = first_sight(board, np.array(logits, np.float32), wdl).policy
+    policy = raw_output(board, np.array(logits, np.float32), wdl).policy
     most = float(np.nanmax(policy)) if not np.isnan(policy).all() else 1.0
     for point in np.flatnonzero(~np.isnan(policy)):
         share = float(policy[point])

@@ -4,7 +4,7 @@ from enum import Enum
 
 from gui.base.language import tr
 from gui.model.mistakes import MistakeKind
-from library.puzzles.finder import Theme
+from library.puzzles.finder import PuzzleTheme
 
 
 class Lesson(Enum):
@@ -41,15 +41,15 @@ _OF_MISTAKES = {
     MistakeKind.THREATS_ALLOWED: Lesson.THREATS,
 }
 _OF_PUZZLES = {
-    Theme.FOURS: Lesson.FOURS,
-    Theme.THREATS: Lesson.THREATS,
-    Theme.FOUL_TRAP: Lesson.RENJU,
-    Theme.OVERLINE: Lesson.RENJU,
-    Theme.DEFENCE: Lesson.DEFENCE,
+    PuzzleTheme.FOURS: Lesson.FOURS,
+    PuzzleTheme.THREATS: Lesson.THREATS,
+    PuzzleTheme.FOUL_TRAP: Lesson.RENJU,
+    PuzzleTheme.OVERLINE: Lesson.RENJU,
+    PuzzleTheme.DEFENCE: Lesson.DEFENCE,
 }
 
 
-def lesson_of(subject: MistakeKind | Theme) -> Lesson | None:
+def lesson_of(subject: MistakeKind | PuzzleTheme) -> Lesson | None:
     """The lesson that explains what a mistake or a puzzle is about; None for a mere loss of win rate."""
     return _OF_MISTAKES.get(subject) if isinstance(subject, MistakeKind) else _OF_PUZZLES[subject]
 

@@ -6,7 +6,7 @@ from PyQt6.QtCore import QObject, pyqtSignal
 
 from engine.records.analysis import Analysis
 from engine.records.node import Node
-from gui.analysis.review import EQUAL_WORK, WORK, Looking, Question
+from gui.analysis.review import EQUAL_WORK, WORK, Looking, Query
 from gui.base.settings_store import SettingsStore
 from gui.engines.hub import Analyst, EngineHub
 from gui.engines.session import MoveLimits
@@ -35,7 +35,7 @@ class Looker(QObject):
         self._analyst.thought.connect(self._take)
         self._analyst.analysed.connect(self._end)
         self._analyst.failed.connect(self._fail)
-        self._question: Question | None = None  # that the engine was asked
+        self._question: Query | None = None  # that the engine was asked
         self._answer: Analysis | None = None  # so far
         self._looking: Looking | None = None
 
@@ -62,7 +62,7 @@ class Looker(QObject):
         first_looks = analysis.visits / settings.analysis.review_visits
         return analysis if analysis.is_proven or work <= first_looks <= most else None
 
-    def ask(self, question: Question) -> None:
+    def ask(self, question: Query) -> None:
         """Look at a position."""
         settings = self._store.current
         self._question, self._answer = question, None
@@ -90,7 +90,7 @@ class Looker(QObject):
         else:
             self.ask(question)
 
-    def _answered(self, question: Question) -> Analysis | None:
+    def _answered(self, question: Query) -> Analysis | None:
         return self.known(question.node, question.work, EQUAL_WORK * question.work)
 
     def _take(self, analysis: Analysis) -> None:

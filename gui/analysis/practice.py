@@ -15,11 +15,18 @@ from PyQt6.QtCore import QObject, pyqtSignal
 
 from engine.records.analysis import Analysis
 from engine.records.tree import GameTree
-from gui.analysis.course import LessonExercise, Progress, lesson_exercises, lesson_text
+from gui.analysis.course import CourseProgress, LessonExercise, lesson_exercises, lesson_text
 from gui.analysis.engine_look import EngineLook
-from gui.analysis.exercises import Assessment, Deck, DeckPlaces, Exercise, MistakeExercise, Verdict
+from gui.analysis.exercises import (
+    AnswerVerdict,
+    Assessment,
+    DeckPlaces,
+    Exercise,
+    ExerciseSeries,
+    MistakeExercise,
+)
 from gui.analysis.lesson import Lesson, lesson_title
-from gui.analysis.trainer import Choice, Drawn, Trainer
+from gui.analysis.trainer import Choice, Drawn, PuzzleTrainer
 from gui.base.background import Background
 from gui.base.language import labelled, tr
 from gui.base.numbers import percent
@@ -29,12 +36,12 @@ from gui.model import files
 from gui.model.document import Document
 from gui.model.mistakes import SMALLEST_LOSS, MistakeState
 from library.puzzles import decks
-from library.puzzles.decks import Standing
+from library.puzzles.decks import DeckStanding
 
 _SAID_MS = 8_000
 
 
-class Phase(Enum):
+class ExercisePhase(Enum):
     """Where an exercise stands."""
 
     ASKED = "asked"
@@ -95,15 +102,15 @@ class Practice(QObject):
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self.deck: Deck | None = None  # of a lesson, or of a review's mistakes
+        self.deck: ExerciseSeries | None = None  # of a lesson, or of a review's mistakes
         self.lesson: Lesson | None = None
-        self.progress = Progress(store.profile / "course.json")
+        self.progress = CourseProgress(store.profile / "course.json")
         self.choice: Choice | None = None  # of a deck of the library
-        self.standing: Standing | None = None
+        self.standing: DeckStanding | None = None
         """How far the user has come with the library's deck."""
         self.exercise: Exercise | None = None
         """The one that is set; None when there is no practice."""
-        self.phase = Phase.ASKED
+        self.phase = ExercisePhase.ASKED
         self.hint = Hint.NONE
         self.lines: Sequence[tuple[int, ...]] = ()
         """What follows the right answer, a line for each defence, where that is known by now."""
@@ -113,7 +120,7 @@ class Practice(QObject):
         self._document, self._store = document, store
         self._of_several = PracticeState()  # the deck of mistakes of several games, as their files have them
         self._places = DeckPlaces(store.profile / "practice.json")
-        self._answered, self._assessment = 0, Assessment(Verdict.UNKNOWN)  # what the engine looks at
+        self._answered, self._assessment = 0, Assessment(AnswerVerdict.UNKNOWN)  # what the engine looks at
         self._is_opening = False
         self._is_noted = False  # the first answer to the exercise, which alone counts
         self._asked_s = 0.0  # since when
@@ -125,7 +132,7 @@ class Practice(QObject):
         self._solver.done.connect(self._take_lines)
         for worker in (self._examiner, self._writer, self._solver, self._reader):
             worker.failed.connect(self.failed)
-        self.trainer = Trainer(library, self)
+        self.trainer = PuzzleTrainer(library, self)
         self.trainer.drawn.connect(self._take_drawn)
         self.trainer.noted.connect(self._take_standing)
         self.trainer.failed.connect(self.failed)
@@ -137,7 +144,7 @@ class Practice(QObject):
     def start(self, exercises: list[MistakeExercise]) -> None:
         """Practise these mistakes, from where the last practice of the same ones stopped."""
         self.end()
-        deck = Deck.of_mistakes(exercises)
+        deck = ExerciseSeries.of_mistakes(exercises)
         deck.index, deck.solved = self._places.place(deck)
         self.deck = deck
         self._of_several = _of_several(exercises)
@@ -151,7 +158,7 @@ class Practice(QObject):
         self.end()
         self.lesson = lesson
         first = self.progress.first_open(lesson)
-        self.deck = Deck(lesson_exercises(lesson), first, first)
+        self.deck = ExerciseSeries(lesson_exercises(lesson), first, first)
         self._show_exercise(self.deck.current)
 
     def start_deck(self, choice: Choice) -> None:
@@ -210,13 +217,17 @@ class Practice(QObject):
     @property
     def hides_answer(self) -> bool:
         """Whether a move is asked for, so that nothing that tells it may be shown."""
-        asked = (Phase.ASKED, Phase.EXAMINED, Phase.REFUTED)
+        asked = (ExercisePhase.ASKED, ExercisePhase.EXAMINED, ExercisePhase.REFUTED)
         return self.exercise is not None and self.phase in asked
 
     @property
     def waits(self) -> bool:
         """Whether the user is to go on: with the next exercise, or with another answer."""
-        return self.exercise is not None and self.phase in (Phase.REFUTED, Phase.SOLVED, Phase.SHOWN)
+        return self.exercise is not None and self.phase in (
+            ExercisePhase.REFUTED,
+            ExercisePhase.SOLVED,
+            ExercisePhase.SHOWN,
+        )
 
     @property
     def text(self) -> str:
@@ -273,7 +284,7 @@ class Practice(QObject):
     def score_text(self) -> str:
         """How many were solved so far; of a deck of the library, where the user stands."""
         if self.deck is not None:
-            return tr("%n exercise(s) solved", self.deck.solved + (self.phase is Phase.SOLVED))
+            return tr("%n exercise(s) solved", self.deck.solved + (self.phase is ExercisePhase.SOLVED))
         task = None if self.exercise is None else self.exercise.task
         if task is None or self.standing is None:
             return ""
@@ -296,19 +307,19 @@ class Practice(QObject):
             self._document.go(exercise.position)
         elif self.hides_answer:
             self._look.cancel()
-            self.phase = Phase.EXAMINED
+            self.phase = ExercisePhase.EXAMINED
             self._examiner.ask(lambda _stop: (exercise, point, exercise.assess(point)))
         return True
 
     def skip(self) -> None:
         """Go on to the next exercise, whether or not the one that is set is solved."""
         if self.exercise is not None:
-            self._leave_exercise(solved=self.phase is Phase.SOLVED)
+            self._leave_exercise(solved=self.phase is ExercisePhase.SOLVED)
 
     def go_on(self) -> None:
         """Go on after an answer: with another one, if it was not good enough, else with the next exercise."""
-        if self.phase is Phase.REFUTED:
-            self.phase = Phase.ASKED
+        if self.phase is ExercisePhase.REFUTED:
+            self.phase = ExercisePhase.ASKED
             self.verdict = ""
             self.line_wanted.emit(())
             self.changed.emit()
@@ -325,7 +336,7 @@ class Practice(QObject):
         if self.hint is Hint.FIRST_STONE:
             return self.show_solution()
         self._cancel()
-        self.phase = Phase.ASKED
+        self.phase = ExercisePhase.ASKED
         self.line_wanted.emit(())
         self._document.go(exercise.position)
         self.hint = Hint(self.hint.value + 1)
@@ -349,7 +360,7 @@ class Practice(QObject):
             self._cancel()
             self._note(False)
             self._document.go(exercise.position)
-            self.phase = Phase.SHOWN
+            self.phase = ExercisePhase.SHOWN
             labels = self._document.labels
             text = tr("Better is {move}.") if exercise.refused is not None else tr("The move is {move}.")
             said = text.format(move=labels.name(exercise.solution[0]))
@@ -405,7 +416,7 @@ class Practice(QObject):
                 self.lesson_ended.emit()
             return
         self.exercise = exercise
-        self.phase, self.hint, self.verdict = Phase.ASKED, Hint.NONE, ""
+        self.phase, self.hint, self.verdict = ExercisePhase.ASKED, Hint.NONE, ""
         self.lines, self.line = (), 0
         self._is_noted, self._asked_s = False, time.monotonic()
         if self._document.tree is not exercise.tree:
@@ -435,7 +446,7 @@ class Practice(QObject):
             self.standing = drawn.standing
             self._show_exercise(drawn.exercise)
 
-    def _take_standing(self, standing: Standing) -> None:
+    def _take_standing(self, standing: DeckStanding) -> None:
         self.standing = standing
         self.changed.emit()
 
@@ -472,7 +483,7 @@ class Practice(QObject):
 
     def _take_verdict(self, examined: tuple[Exercise, int, Assessment]) -> None:
         exercise, point, assessment = examined
-        if self.exercise is not exercise or self.phase is not Phase.EXAMINED:
+        if self.exercise is not exercise or self.phase is not ExercisePhase.EXAMINED:
             return
         after = exercise.board
         if assessment.is_complete or not exercise.is_looked_at or not after.is_legal(point):
@@ -488,7 +499,7 @@ class Practice(QObject):
     def _take_look(self, analysis: Analysis | None) -> None:
         """What the engine says of the position after an answer."""
         exercise, point, assessment = self.exercise, self._answered, self._assessment
-        if exercise is None or self.phase is not Phase.EXAMINED:
+        if exercise is None or self.phase is not ExercisePhase.EXAMINED:
             return
         rate, line = assessment.rate, assessment.line
         if analysis is not None and rate is None and analysis.win_rate is not None:
@@ -496,21 +507,21 @@ class Practice(QObject):
         if analysis is not None and len(line) <= 1 and analysis.line:
             line = (point, *analysis.line)
         verdict, best = assessment.verdict, exercise.best_rate
-        if verdict is Verdict.UNKNOWN:
+        if verdict is AnswerVerdict.UNKNOWN:
             is_right = rate is not None and best is not None and best - rate < SMALLEST_LOSS
-            verdict = Verdict.RIGHT if is_right else Verdict.WRONG
+            verdict = AnswerVerdict.RIGHT if is_right else AnswerVerdict.WRONG
         self._answer(point, Assessment(verdict, line, rate, assessment.moves))
 
     def _answer(self, point: int, assessment: Assessment) -> None:
         """Say what an answer is worth, and show what follows it; nothing goes on before the user does."""
         exercise = self.exercise
         assert exercise is not None
-        is_right = assessment.verdict is Verdict.RIGHT
+        is_right = assessment.verdict is AnswerVerdict.RIGHT
         self._note(is_right)
         if is_right and isinstance(exercise, LessonExercise):
             self.progress.note(exercise.lesson, exercise.number)
             self._writer.ask(lambda _stop: self.progress.save())
-        self.phase = Phase.SOLVED if is_right else Phase.REFUTED
+        self.phase = ExercisePhase.SOLVED if is_right else ExercisePhase.REFUTED
         name = self._document.labels.name(point)
         said = tr("{move} is right!") if is_right else tr("{move} is not good enough.")
         worth = exercise.reason(point, is_right, self._document.labels) or _worth(
@@ -557,6 +568,6 @@ def _worth(assessment: Assessment, best: float | None) -> str:
     if assessment.rate is None:
         return ""
     rate = percent(assessment.rate)
-    if best is None or assessment.verdict is Verdict.RIGHT:
+    if best is None or assessment.verdict is AnswerVerdict.RIGHT:
         return tr("Its win rate is {rate}.").format(rate=rate)
     return tr("Its win rate is {rate}; {best} was possible.").format(rate=rate, best=percent(best))

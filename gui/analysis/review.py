@@ -20,7 +20,7 @@ from engine.records.node import Node
 from engine.records.tree import GameTree
 from engine.rules.board import Board, Colour
 from engine.rules.position import position_of
-from gui.analysis.facts import Examiner, Known, fault, length
+from gui.analysis.facts import Examiner, SolverFacts, fault, length
 from gui.model.mistakes import SMALLEST_LOSS, Mistake, MistakeKind, kind_of_loss
 
 T = TypeVar("T")
@@ -40,8 +40,8 @@ class Examined:
 
     before: Node
     after: Node
-    known: Known
-    known_after: Known
+    known: SolverFacts
+    known_after: SolverFacts
     fault: MistakeKind | None  # what the move is called if another one is better
 
     @property
@@ -77,7 +77,7 @@ class SecondLook:
 
 
 @dataclass(frozen=True)
-class Question:
+class Query:
     """What an engine is to analyse."""
 
     board: Board
@@ -102,7 +102,7 @@ class _Best:
     is_played: bool = False
 
 
-_Asking = Generator[Question, Analysis | None, T]
+_Asking = Generator[Query, Analysis | None, T]
 Looking = _Asking[SecondLook | None]
 
 
@@ -166,7 +166,7 @@ def _best(move: Examined, work: int) -> _Asking[_Best | None]:
     if move.known.win_line:
         return _Best((1.0,), move.known.win_line)
     board, played = move.known.board, move.after.move
-    analysis = yield Question(board, move.before, work)
+    analysis = yield Query(board, move.before, work)
     if analysis is None or not analysis.line:
         return None
     is_played = played is not None and _key_after(board, analysis.line[0]) == _key_after(board, played)
@@ -193,7 +193,7 @@ def _worth(move: Examined, point: int | None, work: int) -> _Asking[_Worth]:
     if board.outcome is not None:
         winner = board.outcome.winner
         return _Worth(0.5 if winner is None else float(winner is board.turn.other))
-    analysis = yield Question(board, move.before.child_with(point), work)
+    analysis = yield Query(board, move.before.child_with(point), work)
     if analysis is None or analysis.win_rate is None:
         return _Worth(None)
     return _Worth(1 - analysis.win_rate, analysis.line)

@@ -9,14 +9,14 @@ from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 from engine.records.analysis import Analysis
 from engine.records.node import Node
 from engine.rules.board import Colour
-from gui.analysis.librarian import recall
+from gui.analysis.library_controller import recall
 from gui.analysis.looker import Looker
 from gui.analysis.review import (
     MOST_WORK,
     QUICK_WORK,
     STEPS,
     Examined,
-    Question,
+    Query,
     SecondLook,
     conclude,
     examine_line,
@@ -29,7 +29,7 @@ from gui.engines.hub import EngineHub
 from gui.model.document import Document
 
 
-class Stage(Enum):
+class ReviewStage(Enum):
     """How far a review is."""
 
     POSITIONS = "positions"
@@ -46,7 +46,7 @@ class Reviewer(QObject):
     """
 
     progressed = pyqtSignal(object, int, int)
-    """The `Stage`, and so many positions or moves of so many are done."""
+    """The `ReviewStage`, and so many positions or moves of so many are done."""
     found = pyqtSignal(object)
     """The mistakes found so far; none of them will change or go."""
     valued = pyqtSignal(object)
@@ -85,7 +85,9 @@ class Reviewer(QObject):
         self._library = library
         self._recaller = Background(self)
         self._recaller.done.connect(self._take_recalled)
-        self._recaller.failed.connect(lambda _text: self._take_recalled({}))  # which the librarian tells
+        self._recaller.failed.connect(
+            lambda _text: self._take_recalled({})
+        )  # which the library_controller tells
         self._examiner = Background(self)
         self._examiner.done.connect(self._take_examined)
         self._examiner.failed.connect(self._fail)
@@ -160,10 +162,12 @@ class Reviewer(QObject):
             node = self._pending.pop()
             board = self._document.tree.board_at(node)
             if board.outcome is None:
-                self.progressed.emit(Stage.POSITIONS, len(self.line) - len(self._pending) - 1, len(self.line))
-                self._looker.ask(Question(board, node, self._work))
+                self.progressed.emit(
+                    ReviewStage.POSITIONS, len(self.line) - len(self._pending) - 1, len(self.line)
+                )
+                self._looker.ask(Query(board, node, self._work))
                 return
-        self.progressed.emit(Stage.POSITIONS, len(self.line), len(self.line))
+        self.progressed.emit(ReviewStage.POSITIONS, len(self.line), len(self.line))
         self._next_look()
 
     def _average_losses(self) -> dict[Colour, float | None]:
@@ -187,7 +191,7 @@ class Reviewer(QObject):
         if not quick and (self._steps or not self._doubtful):
             self._next_step()
             return
-        self.progressed.emit(Stage.MOVES, len(self._looks), len(self._looks) + len(suspects))
+        self.progressed.emit(ReviewStage.MOVES, len(self._looks), len(self._looks) + len(suspects))
         self._looked_at = max(quick, key=loss_at_sight) if quick else self._doubtful[0]
         self._looker.look(look_again(self._looked_at, QUICK_WORK if quick else MOST_WORK))
 

@@ -15,10 +15,10 @@ from engine.rules.variant import Variant
 from gui.analysis.exercises import Exercise, MistakeExercise, PuzzleExercise, RepertoireExercise
 from gui.base.background import Background
 from gui.model.mistakes import Mistake, MistakeKind
-from library import knowledge
+from library import annotations
 from library.puzzles import decks
-from library.puzzles.decks import Deck, Difficulty, Standing, Task
-from library.puzzles.finder import Theme
+from library.puzzles.decks import Deck, DeckStanding, Difficulty, PuzzleTask
+from library.puzzles.finder import PuzzleTheme
 from library.store import LibraryError, Store
 
 
@@ -27,7 +27,7 @@ class Choice:
     """What is practised: a deck, and which of its puzzles; None: all."""
 
     deck: Deck = Deck.PUZZLES
-    theme: Theme | None = None
+    theme: PuzzleTheme | None = None
     variant: Variant | None = None
     difficulty: Difficulty = Difficulty.SUITED
 
@@ -39,33 +39,33 @@ class Drawn:
     choice: Choice
     exercise: Exercise | None
     """None: nothing is due, or an answer was noted only."""
-    standing: Standing
+    standing: DeckStanding
 
 
 @dataclass(frozen=True)
-class _Answer:
-    task: Task
+class _GivenAnswer:
+    task: PuzzleTask
     correct: bool
     hints: int
     time_ms: int
 
 
-class Trainer(QObject):
+class PuzzleTrainer(QObject):
     """Draws exercises from the library's decks."""
 
     drawn = pyqtSignal(object)
     """The next exercise: a `Drawn`."""
     noted = pyqtSignal(object)
-    """An answer was noted: the new `Standing`."""
+    """An answer was noted: the new `DeckStanding`."""
     counted = pyqtSignal(object)
-    """The `Standing` of each `Deck`."""
+    """The `DeckStanding` of each `Deck`."""
     failed = pyqtSignal(str)
 
     def __init__(self, path: Path, parent: QObject | None = None) -> None:
         """`path`: of the library."""
         super().__init__(parent)
         self.path = path
-        self._answers: list[_Answer] = []  # that wait to be written
+        self._answers: list[_GivenAnswer] = []  # that wait to be written
         self._lock = threading.Lock()
         self._worker, self._counter = Background(self), Background(self)
         self._worker.done.connect(self._deliver)
@@ -84,12 +84,12 @@ class Trainer(QObject):
 
         self._worker.ask(work)
 
-    def note(self, task: Task, correct: bool, hints: int, time_ms: int) -> None:
+    def note(self, task: PuzzleTask, correct: bool, hints: int, time_ms: int) -> None:
         """Note an answer."""
         with self._lock:
-            self._answers.append(_Answer(task, correct, hints, time_ms))
+            self._answers.append(_GivenAnswer(task, correct, hints, time_ms))
 
-        def work(_stop: StopFlag) -> Standing:
+        def work(_stop: StopFlag) -> DeckStanding:
             with Store(self.path) as store:
                 self._write(store)
                 return decks.standing(store, task.deck)
@@ -99,7 +99,7 @@ class Trainer(QObject):
     def count(self) -> None:
         """Find out how far the player has come with each deck."""
 
-        def work(_stop: StopFlag) -> dict[Deck, Standing]:
+        def work(_stop: StopFlag) -> dict[Deck, DeckStanding]:
             with Store(self.path) as store:
                 for deck in Deck:
                     _prepare(store, deck)
@@ -126,7 +126,7 @@ class Trainer(QObject):
             with self._lock:
                 self._answers.remove(answer)
 
-    def _deliver(self, result: Drawn | Standing) -> None:
+    def _deliver(self, result: Drawn | DeckStanding) -> None:
         (self.drawn if isinstance(result, Drawn) else self.noted).emit(result)
 
 
@@ -156,14 +156,14 @@ def _prepare(store: Store, deck: Deck) -> None:
         decks.sync_repertoire(store)
 
 
-def _exercise_of(store: Store, task: Task) -> Exercise:
+def _exercise_of(store: Store, task: PuzzleTask) -> Exercise:
     tree = GameTree.from_board(task.board)
     if task.deck is Deck.PUZZLES:
         return PuzzleExercise(tree, task)
     if task.mistake is None:
         return RepertoireExercise(tree, task)
     own = task.mistake
-    best = knowledge.known(store, task.board).best
+    best = annotations.known(store, task.board).best
     if best is not None:
         tree.root.analysis = best.analysis
     node = tree.add_move(tree.root, own.played, task.board.turn)

@@ -16,9 +16,9 @@ from types import TracebackType
 from PyQt6.QtCore import QCoreApplication, QObject, pyqtSignal
 
 from engine.records.files import RecordError, in_full, in_words_of_file
-from engine.rules.said import Said
+from engine.rules.translatable import Translatable
 from gui.base.language import tr
-from gui.base.numbers import written
+from gui.base.numbers import localized
 
 _LOG_BYTES = 1 << 20  # one older file of this size is kept beside
 
@@ -28,7 +28,7 @@ def told(error: Exception) -> str:
     return translated(in_words_of_file(error) if isinstance(error, OSError) else in_full(error))
 
 
-def told_all(faults: Iterable[RecordError], most: int = 10) -> str:
+def user_messages(faults: Iterable[RecordError], most: int = 10) -> str:
     """Faults of a file in lines, at most so many."""
     lines = [told(fault) for fault in faults]
     return "\n".join(lines[:most] + (["..."] if len(lines) > most else []))
@@ -36,7 +36,7 @@ def told_all(faults: Iterable[RecordError], most: int = 10) -> str:
 
 def translated(text: str) -> str:
     """A text of a room below the app in the user's language, if it is a sentence that has a translation."""
-    if not isinstance(text, Said):
+    if not isinstance(text, Translatable):
         return text
     values = {name: _translated_value(value) for name, value in text.values.items()}
     return tr(text.template).format(**values) if values else tr(text.template)
@@ -46,7 +46,7 @@ class _Figure(float):
     """A number that is written as the user's language writes it."""
 
     def __format__(self, form: str) -> str:
-        return written(super().__format__(form))
+        return localized(super().__format__(form))
 
 
 def _translated_value(value: object) -> object:

@@ -11,12 +11,12 @@ from gui.base.language import locale
 
 def number(value: float, decimals: int = 0, sign: bool = False) -> str:
     """A number with so many decimals, never `-0`. `sign`: with a plus, too."""
-    return written(f"{value:{'+' if sign else ''}z.{decimals}f}")
+    return localized(f"{value:{'+' if sign else ''}z.{decimals}f}")
 
 
 def shortest(value: float) -> str:
     """A number with the decimals that it has."""
-    return written(f"{value:g}")
+    return localized(f"{value:g}")
 
 
 def percent(share: float, decimals: int = 0) -> str:
@@ -29,7 +29,7 @@ def grouped(count: int) -> str:
     return f"{count:,}".replace(",", locale().groupSeparator())
 
 
-def written(figures: str) -> str:
+def localized(figures: str) -> str:
     """Figures that were written with a decimal point; shares with the space that `percent` has."""
     figures = re.sub(r"(?<=\d)%", " %", figures)
     return re.sub(r"(?<=\d)\.(?=\d)", locale().decimalPoint(), figures)

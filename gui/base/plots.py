@@ -5,7 +5,7 @@ from typing import Any
 from PyQt6.QtGui import QColor
 from PyQt6.QtWidgets import QWidget
 
-from gui.base.numbers import written
+from gui.base.numbers import localized
 from gui.base.themes import Theme, WindowTheme
 
 _LABEL = 16  # pixels, the height of a label with some room
@@ -37,7 +37,7 @@ def make_plot(parent: QWidget) -> Any:
 
         def tickStrings(self, values: list[float], scale: float, spacing: float) -> list[str]:
             """The labels as the language writes them."""
-            return [written(label) for label in super().tickStrings(values, scale, spacing)]
+            return [localized(label) for label in super().tickStrings(values, scale, spacing)]
 
     axes = {"bottom": WholeNumbers("bottom"), "left": Apart("left")}
     plot = pyqtgraph.PlotWidget(parent, axisItems=axes)

@@ -13,14 +13,14 @@ from gui.board.geometry import Geometry
 from gui.board.lettering import fitting_font, font_of, paint_text, paint_text_at
 from gui.board.picture import (
     CandidateMark,
+    DrawnStone,
     LayerMark,
-    Line,
+    MarkShape,
     Picture,
     Ring,
-    Shape,
-    Stone,
     Stroke,
     ThreatKind,
+    ThreatLine,
     ThreatMark,
 )
 from gui.board.stones import STONE_RADIUS, paint_stone
@@ -171,7 +171,7 @@ def _paint_threat(
     painter.drawPolygon(QPolygonF([centre + QPointF(x, y) for x, y in corners]))
 
 
-def _paint_line(painter: QPainter, geometry: Geometry, line: Line, theme: BoardTheme) -> None:
+def _paint_line(painter: QPainter, geometry: Geometry, line: ThreatLine, theme: BoardTheme) -> None:
     if len(line.points) < 2:
         return
     colour = threat_colour(line.kind, theme)
@@ -197,7 +197,9 @@ def _paint_forbidden(painter: QPainter, geometry: Geometry, point: int, theme: B
     painter.drawLine(centre + QPointF(-arm, arm), centre + QPointF(arm, -arm))
 
 
-def _paint_variation_stone(painter: QPainter, geometry: Geometry, stone: Stone, theme: BoardTheme) -> None:
+def _paint_variation_stone(
+    painter: QPainter, geometry: Geometry, stone: DrawnStone, theme: BoardTheme
+) -> None:
     painter.setOpacity(0.8)
     paint_stone(painter, geometry.centre(stone.point), geometry.cell * 0.43, stone.colour, theme)
     painter.setOpacity(1)
@@ -247,7 +249,7 @@ def _paint_label(
 
 
 def _paint_shape(
-    painter: QPainter, geometry: Geometry, picture: Picture, point: int, shape: Shape, theme: BoardTheme
+    painter: QPainter, geometry: Geometry, picture: Picture, point: int, shape: MarkShape, theme: BoardTheme
 ) -> None:
     """A shape in outline, in the colour that is read on its stone or on the board."""
     stone = next((stone for stone in picture.stones if stone.point == point), None)
@@ -256,14 +258,14 @@ def _paint_shape(
     painter.setPen(QPen(QColor(colour), geometry.cell * 0.08))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     match shape:
-        case Shape.CIRCLE:
+        case MarkShape.CIRCLE:
             painter.drawEllipse(centre, size, size)
-        case Shape.SQUARE:
+        case MarkShape.SQUARE:
             painter.drawRect(QRectF(centre.x() - size, centre.y() - size, 2 * size, 2 * size))
-        case Shape.TRIANGLE:
+        case MarkShape.TRIANGLE:
             corners = [(0, -size), (size, size * 0.75), (-size, size * 0.75)]
             painter.drawPolygon(QPolygonF([centre + QPointF(x, y) for x, y in corners]))
-        case Shape.CROSS:
+        case MarkShape.CROSS:
             for x in (size, -size):
                 painter.drawLine(centre + QPointF(-x, -size), centre + QPointF(x, size))
 

@@ -10,7 +10,7 @@ from gui.base.settings import Numbers
 
 
 @dataclass(frozen=True)
-class Stone:
+class DrawnStone:
     """A stone, with its move number if it was played rather than set up."""
 
     point: int
@@ -66,22 +66,22 @@ class ThreatMark:
 
 
 @dataclass(frozen=True)
-class Line:
+class ThreatLine:
     """A stroke through points, to show a row, a foul or a threat."""
 
     points: tuple[int, ...]
     kind: ThreatKind
 
 
-def box_lines(region: tuple[int, int, int, int], width: int) -> tuple[Line, ...]:
+def box_lines(region: tuple[int, int, int, int], width: int) -> tuple[ThreatLine, ...]:
     """The sides of a rectangle of the board: left column, top row, right, bottom."""
     left, top, right, bottom = region
     corners = ((top, left), (top, right), (bottom, right), (bottom, left), (top, left))
     points = [row * width + column for row, column in corners]
-    return tuple(Line(side, ThreatKind.WIN) for side in pairwise(points))
+    return tuple(ThreatLine(side, ThreatKind.WIN) for side in pairwise(points))
 
 
-class Shape(Enum):
+class MarkShape(Enum):
     """A mark that people put on a point."""
 
     TRIANGLE = "triangle"
@@ -113,7 +113,7 @@ class Picture:
 
     columns: int = 15
     rows: int = 15
-    stones: tuple[Stone, ...] = ()
+    stones: tuple[DrawnStone, ...] = ()
     walls: tuple[int, ...] = ()
     last_move: int | None = None
     winning_row: tuple[int, ...] = ()
@@ -124,13 +124,13 @@ class Picture:
     candidates: tuple[CandidateMark, ...] = ()
     heat: tuple[tuple[int, float], ...] = ()  # (point, 0 .. 1)
     layer: tuple[LayerMark, ...] = ()
-    variation: tuple[Stone, ...] = ()  # stones of a principal variation, drawn translucent
+    variation: tuple[DrawnStone, ...] = ()  # stones of a principal variation, drawn translucent
     threats: tuple[ThreatMark, ...] = ()
-    lines: tuple[Line, ...] = ()
+    lines: tuple[ThreatLine, ...] = ()
     rings: tuple[Ring, ...] = ()
     forbidden: tuple[int, ...] = ()
     letters: tuple[tuple[int, str], ...] = ()  # written on points
-    shapes: tuple[tuple[int, Shape], ...] = ()
+    shapes: tuple[tuple[int, MarkShape], ...] = ()
     strokes: tuple[Stroke, ...] = ()
     hover: tuple[int, Colour] | None = None
     pending: tuple[int, Colour] | None = None  # clicked once, waiting to be confirmed

@@ -6,18 +6,18 @@ from PyQt6 import sip
 from PyQt6.QtWidgets import QMessageBox
 
 from engine.records.files import RecordError
-from engine.records.reading import Found
+from engine.records.reading import GameInFile
 from engine.records.terms import GOMOKU
 from engine.records.tree import GameTree
 from engine.rules.variant import Variant
-from gui.base.errors import told_all
+from gui.base.errors import user_messages
 from gui.base.language import tr
 from gui.commands.command import Shell
 from gui.dialogs.choose_game import ChooseGameDialog
 from gui.dialogs.rules import RulesDialog
 from gui.model.document import Document
 
-Build = Callable[[Found, Variant], None]
+Build = Callable[[GameInFile, Variant], None]
 
 
 class GameChooser:
@@ -28,7 +28,7 @@ class GameChooser:
         self._complaint: QMessageBox | None = None
         document.about_to_be_replaced.connect(self._withdraw)
 
-    def choose(self, games: list[Found], build: Build, variant: Variant | None = None) -> None:
+    def choose(self, games: list[GameInFile], build: Build, variant: Variant | None = None) -> None:
         """Have one of the games built. `variant`: the one meant where a game does not say it and fits it."""
         if len(games) == 1:
             self._choose_rules(games[0], build, variant)
@@ -37,7 +37,7 @@ class GameChooser:
         dialog.accepted.connect(lambda: self._choose_rules(dialog.chosen(), build, variant))
         self._shell.open_dialog(dialog)
 
-    def _choose_rules(self, found: Found, build: Build, variant: Variant | None) -> None:
+    def _choose_rules(self, found: GameInFile, build: Build, variant: Variant | None) -> None:
         fits = found.told is None and found.game == GOMOKU and found.rules(variant) is variant
         if found.is_clear or fits:
             build(found, found.rules(variant))
@@ -50,7 +50,7 @@ class GameChooser:
         """Say what of a file was not opened, if anything; or that the game opened is but names and rules."""
         if not tree.root.children and tree.root.setup is None:
             self._shell.say(tr("The game has no moves."), 10_000)
-        if text := told_all(faults):
+        if text := user_messages(faults):
             self.complain(tr("Not everything in it could be opened."), text)
 
     def complain(self, text: str, detail: str) -> None:

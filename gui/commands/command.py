@@ -11,7 +11,7 @@ from PyQt6.QtCore import pyqtBoundSignal
 from PyQt6.QtWidgets import QDialog, QMessageBox, QWidget
 
 from gui.base.language import tr
-from gui.play.game import Game
+from gui.play.game import GameController
 from gui.play.state import Phase
 
 Choice = tuple[str, Callable[[], object]]
@@ -83,7 +83,7 @@ class Shell(Protocol):
         """Close the window."""
 
 
-def set_aside(game: Game, shell: Shell) -> Callable[[], None]:
+def set_aside(game: GameController, shell: Shell) -> Callable[[], None]:
     """Stop the game for an edit that puts another in its place; returned is what takes it up again."""
     is_played = game.phase not in (Phase.FREE, Phase.OVER)
     saved = game.set_aside()

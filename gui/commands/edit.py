@@ -7,7 +7,7 @@ from PyQt6.QtGui import QGuiApplication
 from engine.records import positions
 from engine.records.files import RecordError
 from engine.records.reader import read_text
-from engine.records.reading import Found
+from engine.records.reading import GameInFile
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.variant import Variant
 from gui.base.clipboard import copy_text
@@ -22,7 +22,7 @@ from gui.dialogs.info import InfoDialog
 from gui.dialogs.position import PositionDialog
 from gui.model import files
 from gui.model.document import Document
-from gui.play.game import Game
+from gui.play.game import GameController
 from gui.play.state import Phase
 from gui.presenter.presenter import Presenter
 
@@ -33,7 +33,12 @@ class EditCommands:
     """The Edit menu, but for the settings."""
 
     def __init__(
-        self, document: Document, game: Game, presenter: Presenter, store: SettingsStore, shell: Shell
+        self,
+        document: Document,
+        game: GameController,
+        presenter: Presenter,
+        store: SettingsStore,
+        shell: Shell,
     ) -> None:
         self._document, self._game, self._presenter = document, game, presenter
         self._store, self._shell = store, shell
@@ -92,7 +97,7 @@ class EditCommands:
             self._chooser.complain(tr("There is no position or game in this text."), told(error))
             return False
 
-        def build(found: Found, variant: Variant) -> None:
+        def build(found: GameInFile, variant: Variant) -> None:
             try:
                 tree, cuts = files.build(found, variant)
             except RecordError as error:

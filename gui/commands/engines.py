@@ -9,14 +9,18 @@ from gui.base.settings_store import SettingsStore
 from gui.commands.command import Command, Shell
 from gui.dialogs.engines import EnginesDialog
 from gui.engines.levels import net_level
-from gui.play.game import Game
+from gui.play.game import GameController
 
 
 class EngineCommands:
     """The user's engines."""
 
     def __init__(
-        self, game: Game, store: SettingsStore, shell: Shell, start_game: Callable[[GameSettings], object]
+        self,
+        game: GameController,
+        store: SettingsStore,
+        shell: Shell,
+        start_game: Callable[[GameSettings], object],
     ) -> None:
         self._game, self._store, self._shell, self._start_game = game, store, shell, start_game
 

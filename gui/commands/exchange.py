@@ -10,7 +10,7 @@ from gui.base.language import tr
 from gui.commands.command import Command, Shell, set_aside
 from gui.model import files
 from gui.model.document import Document
-from gui.play.game import Game
+from gui.play.game import GameController
 
 _GOMOCALC = "https://gomocalc.com/#/"
 
@@ -18,7 +18,7 @@ _GOMOCALC = "https://gomocalc.com/#/"
 class ExchangeCommands:
     """The submenus *Copy as* and *Turn the board*."""
 
-    def __init__(self, document: Document, game: Game, shell: Shell) -> None:
+    def __init__(self, document: Document, game: GameController, shell: Shell) -> None:
         self._document, self._game, self._shell = document, game, shell
 
     def commands(self) -> list[Command]:

@@ -12,7 +12,7 @@ from engine.records import reader
 from engine.records.files import RecordError
 from engine.records.formats import SGF, Part
 from engine.records.reader import Contents
-from engine.records.reading import Found
+from engine.records.reading import GameInFile
 from engine.records.tree import GameTree
 from engine.rules.variant import Variant
 from gui.base.background import Background
@@ -206,6 +206,6 @@ class _Built:
     faults: list[RecordError]
 
 
-def _build(path: str, found: Found, variant: Variant, faults: list[RecordError]) -> _Built:
+def _build(path: str, found: GameInFile, variant: Variant, faults: list[RecordError]) -> _Built:
     tree, cuts = files.build(found, variant)
     return _Built("" if cuts else path, tree, [*faults, *cuts])

@@ -8,7 +8,7 @@ from PyQt6.QtWidgets import QInputDialog
 
 from engine.records.files import write_atomically
 from gui.analysis.branch import BranchAnalyser
-from gui.analysis.librarian import Librarian
+from gui.analysis.library_controller import LibraryController
 from gui.base.errors import told
 from gui.base.language import tr
 from gui.base.settings_store import SettingsStore
@@ -22,10 +22,10 @@ from gui.dialogs.trends import Chart, TrendsDialog
 from gui.model import files
 from gui.model.document import Document
 from gui.panels.explorer import ExplorerPanel
-from library import knowledge
-from library.explorer import Found
+from library import annotations
+from library.annotations import Remark
+from library.explorer import GameHit
 from library.export import tree_of_game
-from library.knowledge import Remark
 from library.trends import Trends
 
 
@@ -38,7 +38,7 @@ class LibraryCommands(QObject):
     def __init__(
         self,
         document: Document,
-        librarian: Librarian,
+        library_controller: LibraryController,
         branch: BranchAnalyser,
         panel: ExplorerPanel,
         earlier_games: Path,
@@ -47,7 +47,11 @@ class LibraryCommands(QObject):
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._document, self._librarian, self._earlier_games = document, librarian, earlier_games
+        self._document, self._library_controller, self._earlier_games = (
+            document,
+            library_controller,
+            earlier_games,
+        )
         self._store, self._shell = store, shell
         self._branch = branch
         branch.progressed.connect(panel.show_branch)
@@ -55,21 +59,23 @@ class LibraryCommands(QObject):
         branch.finished.connect(
             lambda done: shell.notify(tr("The branch is analysed: %n position(s) were new.", done))
         )
-        branch.written.connect(librarian.refresh)
+        branch.written.connect(library_controller.refresh)
         panel.branch_stop_wanted.connect(branch.stop)
         panel.shape_wanted.connect(self.find_shape)
-        librarian.trends_found.connect(self.show_trends)
+        library_controller.trends_found.connect(self.show_trends)
         self._exporter = FileWriter(shell, self)
-        librarian.shape_found.connect(panel.show_found)
+        library_controller.shape_found.connect(panel.show_found)
         panel.label_chosen.connect(
-            lambda label: librarian.change(lambda store, board: knowledge.set_label(store, board, label))
+            lambda label: library_controller.change(
+                lambda store, board: annotations.set_label(store, board, label)
+            )
         )
         panel.comment_wanted.connect(self.edit_comment)
         panel.text_wanted.connect(self.edit_text)
         panel.repertoire_changed.connect(self.change_repertoire)
-        librarian.imported.connect(lambda text: shell.say(text, 12_000))
-        librarian.failed.connect(lambda text: shell.notify(text))
-        librarian.converted.connect(lambda text: shell.notify(text))
+        library_controller.imported.connect(lambda text: shell.say(text, 12_000))
+        library_controller.failed.connect(lambda text: shell.notify(text))
+        library_controller.converted.connect(lambda text: shell.notify(text))
 
     def commands(self) -> list[Command]:
         """The commands of this group."""
@@ -78,13 +84,15 @@ class LibraryCommands(QObject):
             Command("import_folder", tr("Import a &folder..."), "", self.import_folder),
             Command("import_earlier", tr("Import m&y games"), "", self.import_earlier),
             Command("analyse_branch", tr("Analyse this &branch overnight..."), "", self.analyse_branch),
-            Command("show_trends", tr("Pic&tures of the library..."), "", self._librarian.find_trends),
+            Command(
+                "show_trends", tr("Pic&tures of the library..."), "", self._library_controller.find_trends
+            ),
             Command("mark_next_move", tr("Next move in m&y repertoire"), "", self.mark_next_move),
-            Command("keep_game", tr("&Keep this game in the library"), "", self._librarian.add_game),
+            Command("keep_game", tr("&Keep this game in the library"), "", self._library_controller.add_game),
         ]
 
     def close(self) -> None:
-        """End the thread; those of the library are the librarian's."""
+        """End the thread; those of the library are the library_controller's."""
         self._exporter.close()
 
     def show_trends(self, trends: Trends) -> None:
@@ -113,17 +121,17 @@ class LibraryCommands(QObject):
         wanted = files.open_filter(readable=False)
         path = self._shell.ask_for_file(tr("Import into the library"), folder, wanted)
         if path is not None:
-            self._librarian.import_paths([path])
+            self._library_controller.import_paths([path])
 
     def import_folder(self) -> None:
         """Ask for a folder and import all games in it and in those below."""
         path = self._shell.ask_for_folder(tr("Import into the library"), games_folder(self._store.current))
         if path is not None:
-            self._librarian.import_paths([path])
+            self._library_controller.import_paths([path])
 
     def import_earlier(self) -> None:
         """Import the games that the app has kept."""
-        self._librarian.import_paths([self._earlier_games])
+        self._library_controller.import_paths([self._earlier_games])
 
     def analyse_branch(self) -> None:
         """Ask how deep, and have the engine work through the positions after this one."""
@@ -136,21 +144,21 @@ class LibraryCommands(QObject):
         """Ask for a shape, and look for it in all games of the filter."""
         dialog = ShapeDialog(self._document.board, self._store.current.board, self._shell.dialog_parent)
         dialog.accepted.connect(
-            lambda: self._librarian.find_shape(dialog.shape(), dialog.anywhere.isChecked())
+            lambda: self._library_controller.find_shape(dialog.shape(), dialog.anywhere.isChecked())
         )
         self._shell.open_dialog(dialog)
 
     @property
     def _remark(self) -> Remark:
         """What was said of the position shown."""
-        page = self._librarian.page
+        page = self._library_controller.page
         return Remark() if page is None else page.explored.known.remark
 
     def edit_comment(self) -> None:
         """Ask for the library's comment on the position."""
 
         def keep(text: str) -> None:
-            self._librarian.change(lambda store, board: knowledge.set_comment(store, board, text))
+            self._library_controller.change(lambda store, board: annotations.set_comment(store, board, text))
 
         self._ask(tr("Comment"), tr("Comment on the position:"), self._remark.comment, keep, has_lines=True)
 
@@ -175,11 +183,15 @@ class LibraryCommands(QObject):
             self._ask(tr("Text"), tr("Point and text (h8 A); a point alone removes its text:"), "", keep)
 
     def _keep_text(self, point: int, text: str) -> None:
-        self._librarian.change(lambda store, board: knowledge.set_text(store, board, point, text.strip()))
+        self._library_controller.change(
+            lambda store, board: annotations.set_text(store, board, point, text.strip())
+        )
 
     def change_repertoire(self, point: int, wanted: bool) -> None:
         """Take a move into the user's repertoire, or out of it."""
-        self._librarian.change(lambda store, board: knowledge.set_repertoire(store, board, point, wanted))
+        self._library_controller.change(
+            lambda store, board: annotations.set_repertoire(store, board, point, wanted)
+        )
 
     def mark_next_move(self) -> None:
         """Take the next move of the game into the repertoire, or out of it."""
@@ -201,7 +213,7 @@ class LibraryCommands(QObject):
         dialog.textValueSelected.connect(keep)
         self._shell.open_dialog(dialog)
 
-    def open_game(self, found: Found) -> None:
+    def open_game(self, found: GameHit) -> None:
         """Open a game of the library at the position that it was found by."""
         tree = tree_of_game(found.game)
         node = list(tree.root.main_line())[found.ply]

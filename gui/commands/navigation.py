@@ -3,14 +3,14 @@
 from gui.base.language import tr
 from gui.commands.command import Command
 from gui.model.document import Document
-from gui.play.game import Game
+from gui.play.game import GameController
 from gui.presenter.presenter import Presenter
 
 
 class NavigationCommands:
     """The Navigate menu."""
 
-    def __init__(self, presenter: Presenter, game: Game) -> None:
+    def __init__(self, presenter: Presenter, game: GameController) -> None:
         self._presenter, self._game = presenter, game
 
     @property

@@ -22,7 +22,7 @@ from gui.dialogs.progress import ProgressDialog
 from gui.dialogs.welcome import WelcomeDialog
 from gui.engines.hub import EngineHub
 from gui.layouts import Layouts
-from gui.play.game import Game
+from gui.play.game import GameController
 from gui.play.scores import Scores
 from gui.presenter.texts import PAUSE_KEYS
 
@@ -32,7 +32,7 @@ class PlayCommands:
 
     def __init__(
         self,
-        game: Game,
+        game: GameController,
         analyser: Analyser,
         hinter: Hinter,
         practice: Practice,

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from gui.analysis.analyser import Analyser
 from gui.analysis.batch import BatchReviewer
+from gui.analysis.coach import Coach
 from gui.analysis.exercises import MistakeExercise
 from gui.analysis.lesson import Lesson
 from gui.analysis.practice import Practice, PracticeState
 from gui.analysis.reviewer import Reviewer
-from gui.analysis.teacher import Teacher
 from gui.analysis.trainer import Choice
 from gui.base.language import labelled, tr
 from gui.base.settings import from_json
@@ -25,7 +25,7 @@ from gui.layouts import Layouts
 from gui.model.document import Document
 from gui.model.mistakes import Mistake, Review, describe_mistake
 from gui.panels.review import ReviewPanel
-from gui.play.game import Game
+from gui.play.game import GameController
 from gui.presenter.presenter import Presenter
 
 
@@ -35,12 +35,12 @@ class ReviewCommands:
     def __init__(
         self,
         document: Document,
-        game: Game,
+        game: GameController,
         analyser: Analyser,
         reviewer: Reviewer,
         batch: BatchReviewer,
         practice: Practice,
-        teacher: Teacher,
+        coach: Coach,
         panel: ReviewPanel,
         presenter: Presenter,
         layouts: Layouts,
@@ -50,7 +50,7 @@ class ReviewCommands:
     ) -> None:
         self._document, self._game, self._analyser = document, game, analyser
         self._reviewer, self._batch, self._practice = reviewer, batch, practice
-        self._teacher = teacher
+        self._coach = coach
         self._panel, self._presenter, self._layouts = panel, presenter, layouts
         self._store, self._shell, self._open_file = store, shell, open_file
         self.batch_dialog: BatchDialog | None = None
@@ -180,11 +180,11 @@ class ReviewCommands:
 
     def practise_lessons(self) -> None:
         """Practise what was taught in the game that is over."""
-        self._practise_mistakes(self._teacher.gravest)
+        self._practise_mistakes(self._coach.gravest)
 
     def practise_lesson(self, index: int) -> None:
         """Practise one of the gravest lessons of the game."""
-        self._practise_mistakes(self._teacher.gravest[index : index + 1])
+        self._practise_mistakes(self._coach.gravest[index : index + 1])
 
     def practise_several(self) -> None:
         """Practise the mistakes of all games that were reviewed together."""

@@ -26,7 +26,7 @@ from gui.layouts import Layouts
 from gui.model.document import Document
 from gui.panels.tournament import TournamentPanel
 from gui.panels.tournament_band import TournamentBand
-from gui.play.game import Game
+from gui.play.game import GameController
 
 
 class TournamentCommands(QObject):
@@ -38,7 +38,7 @@ class TournamentCommands(QObject):
     def __init__(
         self,
         document: Document,
-        game: Game,
+        game: GameController,
         panel: TournamentPanel,
         band: TournamentBand,
         spectator: Spectator,

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.options import OptionError, ValueReason
-from engine.rules.said import reason_of
+from engine.rules.translatable import reason_of
 from gui.base.settings import EngineSettings, EntrantSettings, PlayerSettings, TournamentSettings
 from gui.contests.advanced import FLAGS, OUTPUTS, PAIRS
 from gui.contests.refusals import refusal_text

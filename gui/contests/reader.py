@@ -25,7 +25,7 @@ from matches.records import game_tree
 from matches.refusals import Cause
 from matches.report import TELLING_FORFEITS, behaviour_table, cross_table
 from matches.schedule import champion, has_tie_breaks, total_games
-from matches.sprt import Sprt, Verdict
+from matches.sprt import Sprt, SprtVerdict
 from matches.standings import Standings
 from matches.statistics import Tally
 
@@ -68,7 +68,7 @@ class Statistics:
     """The first engine's results against the second; None where more than two play."""
     sprt: Sprt | None
     llr: float
-    verdict: Verdict
+    verdict: SprtVerdict
     by_colour: dict[Colour | None, int]
     """Games won by each colour; None: drawn."""
     black_advantage: tuple[float, float]
@@ -89,7 +89,7 @@ class EngineReport:
 
 
 @dataclass(frozen=True)
-class Report:
+class TournamentReport:
     """The rest of what the runner reports."""
 
     options: TournamentOptions
@@ -112,7 +112,7 @@ class Snapshot:
     table: tuple[tuple[str, ...], ...] = ()
     statistics: Statistics | None = None
     """None before the first game has ended."""
-    report: Report | None = None
+    report: TournamentReport | None = None
     elo: tuple[EloPoint, ...] = ()
     curves: tuple[str, ...] = ()
     """Whose Elo these points tell."""
@@ -133,7 +133,7 @@ class Snapshot:
         return self.forfeited > TELLING_FORFEITS * self.played
 
 
-class Reader:
+class EventReader:
     """Reads an event file as it grows; used from one background thread."""
 
     def __init__(self, path: Path) -> None:
@@ -278,7 +278,7 @@ def _statistics(standings: Standings) -> Statistics:
     )
 
 
-def _report(standings: Standings) -> Report:
+def _report(standings: Standings) -> TournamentReport:
     options = standings.options
     winner = champion(options, standings.points) if options.schedule is Schedule.KNOCKOUT else None
     _, *rows = behaviour_table(standings)
@@ -286,7 +286,7 @@ def _report(standings: Standings) -> Report:
         EngineReport(tuple(cells), tuple(behaviour.faults.items()))
         for (*cells, _faults), behaviour in zip(rows, standings.behaviour, strict=True)
     )
-    return Report(
+    return TournamentReport(
         options,
         tuple(sorted(standings.terminations.items(), key=lambda item: -item[1])),
         tuple(engines),

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from html import escape
 
 from gui.base.language import tr
-from gui.base.numbers import shortest, written
+from gui.base.numbers import localized, shortest
 from gui.base.variants import variant_title
-from gui.contests.reader import Report, Statistics
+from gui.contests.reader import Statistics, TournamentReport
 from gui.contests.texts import ending_name, statistics_lines
 from matches.options import Schedule, TournamentOptions
 
 
-def report_page(statistics: Statistics, report: Report) -> str:
+def report_page(statistics: Statistics, report: TournamentReport) -> str:
     """Result, test and colours, then how the games ended and how the engines behaved."""
     lines = statistics_lines(statistics)
     if report.winner:
@@ -48,7 +48,7 @@ def _heading(options: TournamentOptions) -> str:
     )
 
 
-def _engines(report: Report) -> str:
+def _engines(report: TournamentReport) -> str:
     titles = (
         tr("Engine"),
         tr("Moves made"),
@@ -62,7 +62,7 @@ def _engines(report: Report) -> str:
     rows = []
     for engine in report.engines:
         name, *cells = engine.cells
-        *cells, speed = map(written, cells)
+        *cells, speed = map(localized, cells)
         speed = speed.replace("visits/s", tr("visits/s")).replace("nodes/s", tr("nodes/s"))
         faults = tr(", ").join(f"{ending_name(fault)} {count}" for fault, count in engine.faults)
         rows.append(_row("td", (name, *cells, speed, faults)))

@@ -8,7 +8,7 @@ from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Colour
 from engine.rules.coordinates import parse_line
 from engine.rules.game import UNLIMITED_MS
-from gui.contests.reader import Reader, Snapshot
+from gui.contests.reader import EventReader, Snapshot
 from gui.model.document import Document
 from matches.live import LiveGame
 
@@ -52,7 +52,7 @@ class Spectator(QObject):
         is_last = self.live is not None and not self.document.current.children
         return self.document.board.turn if is_last else None
 
-    def follow(self, snapshot: Snapshot | None, reader: Reader | None = None) -> None:
+    def follow(self, snapshot: Snapshot | None, reader: EventReader | None = None) -> None:
         """Show what is being played: the game that was shown, else the first; the last one between games."""
         self.has_tournament = snapshot is not None
         if snapshot is None or reader is None:
@@ -75,7 +75,7 @@ class Spectator(QObject):
         self.number, self.live = number, live
         self.document.open_tree(tree)
 
-    def _show_live(self, game: LiveGame, reader: Reader) -> None:
+    def _show_live(self, game: LiveGame, reader: EventReader) -> None:
         """Add the moves that were played since; a user who looks at an earlier position stays there."""
         moves = parse_line(game.moves, game.width, game.height)
         last = self.document.tree.last_of_game

@@ -13,7 +13,7 @@ from gui.base.numbers import number, percent, shortest
 from gui.contests.reader import Forfeit, Snapshot, Statistics
 from matches.options import TournamentOptions
 from matches.schedule import has_tie_breaks, playing_time_s, total_games
-from matches.sprt import Sprt, Verdict
+from matches.sprt import Sprt, SprtVerdict
 from matches.statistics import Tally, estimate
 
 
@@ -190,11 +190,11 @@ def _strength_line(names: Sequence[str], tally: Tally) -> str:
     return text.format(elo=elo, first=names[0], share=percent(found.superiority, 1))
 
 
-def _sprt_line(sprt: Sprt, llr: float, verdict: Verdict) -> str:
+def _sprt_line(sprt: Sprt, llr: float, verdict: SprtVerdict) -> str:
     verdicts = {
-        Verdict.CONTINUE: tr("not decided yet"),
-        Verdict.H0: tr("{elo} Elo or less accepted").format(elo=shortest(sprt.elo0)),
-        Verdict.H1: tr("{elo} Elo or more accepted").format(elo=shortest(sprt.elo1)),
+        SprtVerdict.CONTINUE: tr("not decided yet"),
+        SprtVerdict.H0: tr("{elo} Elo or less accepted").format(elo=shortest(sprt.elo0)),
+        SprtVerdict.H1: tr("{elo} Elo or more accepted").format(elo=shortest(sprt.elo1)),
     }
     text = tr("SPRT, {elo0} against {elo1} Elo: {llr} (ends at {lower} or {upper}), {verdict}")
     return text.format(

@@ -19,7 +19,7 @@ from gui.base.background import Background, Mailbox
 from gui.base.errors import told
 from gui.base.language import tr
 from gui.contests.plan import TournamentPlan
-from gui.contests.reader import Reader, Snapshot
+from gui.contests.reader import EventReader, Snapshot
 from gui.contests.refusals import cause_text, refusal_text
 from matches.live import request
 from matches.refusals import Cause, from_json
@@ -45,7 +45,7 @@ class Watcher(QObject):
     def __init__(self, events: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.events = events.absolute()  # the runner works in another folder
-        self.reader = Reader(self.events)
+        self.reader = EventReader(self.events)
         self.snapshot = Snapshot("starting")
         self._runner: subprocess.Popen[bytes] | None = None
         self._is_launching = self._is_stopping = False

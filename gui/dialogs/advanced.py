@@ -16,7 +16,7 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
-from gui.base.numbers import as_entered, written
+from gui.base.numbers import as_entered, localized
 from gui.contests.advanced import Field, sections
 
 
@@ -63,8 +63,8 @@ class AdvancedPage(QScrollArea):
                 editor.setCurrentIndex(max(0, editor.findData(value)))
                 editor.currentIndexChanged.connect(lambda _index: self.changed.emit())
             else:
-                editor = QLineEdit(written(value) if field.has_decimals else value)
-                editor.setPlaceholderText(written(field.usual))
+                editor = QLineEdit(localized(value) if field.has_decimals else value)
+                editor.setPlaceholderText(localized(field.usual))
                 editor.textChanged.connect(lambda _text: self.changed.emit())
             form.addRow(field.label, editor)
         editor.setToolTip(field.tip)

@@ -19,7 +19,7 @@ from PyQt6.QtWidgets import (
 
 from engine.rules.board import Colour
 from gui.analysis.batch import FOLDER, BatchGame, BatchReviewer, BatchState, games_in
-from gui.analysis.reviewer import Stage
+from gui.analysis.reviewer import ReviewStage
 from gui.base.errors import told
 from gui.base.language import tr
 from gui.base.numbers import percent
@@ -95,7 +95,7 @@ def _texts(game: BatchGame) -> tuple[str, str, str, str, str]:
             state = tr("waiting")
         case BatchState.RUNNING:
             text = tr("position {done} of {total}")
-            if game.stage is Stage.MOVES:
+            if game.stage is ReviewStage.MOVES:
                 text = tr("second look {done} of {total}")
             state = text.format(done=game.done[0], total=game.done[1])
         case BatchState.DONE:

@@ -3,7 +3,7 @@
 from PyQt6.QtCore import QObject, Qt
 from PyQt6.QtWidgets import QDialog, QDialogButtonBox, QHeaderView, QTableView, QVBoxLayout, QWidget
 
-from engine.records.reading import Found
+from engine.records.reading import GameInFile
 from gui.base.language import tr
 from gui.base.tables import TableModel, dress_table
 
@@ -11,7 +11,7 @@ from gui.base.tables import TableModel, dress_table
 class _GamesModel(TableModel):
     """The games as rows."""
 
-    def __init__(self, games: list[Found], parent: QObject | None = None) -> None:
+    def __init__(self, games: list[GameInFile], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._games = games
 
@@ -42,7 +42,7 @@ class _GamesModel(TableModel):
 class ChooseGameDialog(QDialog):
     """Chooses one of the games of a file."""
 
-    def __init__(self, games: list[Found], parent: QWidget | None = None) -> None:
+    def __init__(self, games: list[GameInFile], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._games = games
         self.setWindowTitle(tr("Choose a game"))
@@ -66,6 +66,6 @@ class ChooseGameDialog(QDialog):
         layout.addWidget(self.table)
         layout.addWidget(buttons, alignment=Qt.AlignmentFlag.AlignRight)
 
-    def chosen(self) -> Found:
+    def chosen(self) -> GameInFile:
         """The game chosen."""
         return self._games[max(0, self.table.currentIndex().row())]

@@ -3,7 +3,7 @@
 from PyQt6.QtCore import QModelIndex, QSize
 from PyQt6.QtWidgets import QDialog, QDialogButtonBox, QHeaderView, QTableView, QVBoxLayout, QWidget
 
-from gui.analysis.course import POSITIONS, Progress, lesson_text
+from gui.analysis.course import POSITIONS, CourseProgress, lesson_text
 from gui.analysis.lesson import Lesson, lesson_title
 from gui.base.language import tr
 from gui.base.tables import TableModel, dress_table
@@ -15,7 +15,7 @@ _TABLE_SIZE = QSize(420, 200)  # pixels
 class LessonModel(TableModel):
     """The lessons as rows."""
 
-    def __init__(self, progress: Progress) -> None:
+    def __init__(self, progress: CourseProgress) -> None:
         super().__init__()
         self._progress = progress
 
@@ -43,7 +43,7 @@ class LessonModel(TableModel):
 class CourseDialog(QDialog):
     """Asks for a lesson; `lesson` after it was accepted."""
 
-    def __init__(self, progress: Progress, parent: QWidget | None = None) -> None:
+    def __init__(self, progress: CourseProgress, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Learn"))
         self.table = QTableView()

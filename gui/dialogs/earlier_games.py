@@ -23,7 +23,7 @@ from gui.base.language import tr
 from gui.base.themes import BoardTheme
 from gui.base.variants import variant_title
 from gui.board.export import board_image
-from gui.board.picture import Picture, Stone
+from gui.board.picture import DrawnStone, Picture
 from gui.model import files
 from gui.model.earlier import date_of, in_order
 from gui.model.results import describe_end
@@ -61,7 +61,7 @@ def read_games(folder: Path, theme: BoardTheme, is_stopped: Callable[[], bool]) 
 
 def _image(board: Board, theme: BoardTheme) -> QImage:
     stones = tuple(
-        Stone(point, Colour(cell)) for point, cell in enumerate(board.cells) if cell not in (EMPTY, WALL)
+        DrawnStone(point, Colour(cell)) for point, cell in enumerate(board.cells) if cell not in (EMPTY, WALL)
     )
     walls = tuple(point for point, cell in enumerate(board.cells) if cell == WALL)
     picture = Picture(board.width, board.height, stones, walls, board.peek(), coordinates=False)

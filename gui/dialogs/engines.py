@@ -31,7 +31,7 @@ from gui.base.errors import told
 from gui.base.language import tr
 from gui.base.settings import SEARCHES, EngineSettings
 from gui.base.widgets import Scrolled, WrappedLabel
-from gui.engines.doctor import Doctor, Examination, describe
+from gui.engines.doctor import Doctor, DoctorReport, describe
 from gui.engines.nets import NetReader
 from gui.engines.session import command_line
 from protocol.compliance.memory import MemoryNeed, measure_memory
@@ -230,12 +230,12 @@ class EnginesDialog(QDialog):
         try:
             self._doctor.examine(self._entries[self._shown].engine)
         except ValueError as error:
-            self._finish_examination(Examination(error=told(error)))
+            self._finish_examination(DoctorReport(error=told(error)))
 
-    def _show_examination(self, examination: Examination) -> None:
+    def _show_examination(self, examination: DoctorReport) -> None:
         self.report.setPlainText(describe(examination))
 
-    def _finish_examination(self, examination: Examination) -> None:
+    def _finish_examination(self, examination: DoctorReport) -> None:
         self.test_button.setText(tr("Test with the doctor"))
         self._show_examination(examination)
 

@@ -16,7 +16,7 @@ from engine.rules.board import EMPTY, WALL, Board, Colour
 from gui.base.language import tr
 from gui.base.settings import BoardSettings
 from gui.base.themes import THEMES
-from gui.board.picture import Line, Picture, Stone
+from gui.board.picture import DrawnStone, Picture, ThreatLine
 from gui.board.widget import BoardWidget
 
 
@@ -100,13 +100,15 @@ class PositionDialog(QDialog):
         is_white = self.tools.checkedId() == Colour.WHITE
         self.view.show_picture(self._picture(), Colour.WHITE if is_white else Colour.BLACK)
 
-    def _picture(self, lines: tuple[Line, ...] = (), letters: tuple[tuple[int, str], ...] = ()) -> Picture:
+    def _picture(
+        self, lines: tuple[ThreatLine, ...] = (), letters: tuple[tuple[int, str], ...] = ()
+    ) -> Picture:
         """The position, with what is drawn over it."""
         return Picture(
             columns=self._start.width,
             rows=self._start.height,
             stones=tuple(
-                Stone(point, Colour(cell))
+                DrawnStone(point, Colour(cell))
                 for point, cell in enumerate(self.cells)
                 if cell not in (EMPTY, WALL)
             ),

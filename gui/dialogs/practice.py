@@ -20,8 +20,8 @@ from gui.analysis.practice import deck_name
 from gui.analysis.trainer import Choice
 from gui.base.language import tr
 from gui.base.variants import variant_title
-from library.puzzles.decks import Deck, Difficulty, Standing
-from library.puzzles.finder import Theme
+from library.puzzles.decks import Deck, DeckStanding, Difficulty
+from library.puzzles.finder import PuzzleTheme
 
 
 class PracticeDialog(QDialog):
@@ -49,7 +49,7 @@ class PracticeDialog(QDialog):
         self.decks[Deck.PUZZLES].setChecked(True)
         self.theme, self.rule = QComboBox(), QComboBox()
         self.theme.addItem(tr("All"), None)
-        for theme in Theme:
+        for theme in PuzzleTheme:
             self.theme.addItem(theme_name(theme), theme)
         self.rule.addItem(tr("All"), None)
         for variant in (Variant.FREESTYLE, Variant.RENJU):
@@ -81,7 +81,7 @@ class PracticeDialog(QDialog):
         layout.addWidget(self.score)
         layout.addWidget(buttons)
 
-    def show_standings(self, standings: Mapping[Deck, Standing]) -> None:
+    def show_standings(self, standings: Mapping[Deck, DeckStanding]) -> None:
         """Show how far the player has come with each deck."""
         for deck, standing in standings.items():
             text = tr("due: {due}, new: {new}").format(due=standing.due, new=standing.new)

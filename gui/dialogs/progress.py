@@ -14,7 +14,7 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
-from gui.analysis.teacher import FOUND, TEACHABLE, skill_name
+from gui.analysis.coach import FOUND, TEACHABLE, skill_name
 from gui.base.language import tr
 from gui.base.settings import Settings
 from gui.base.tables import TableModel, dress_table

@@ -2,7 +2,7 @@
 
 from PyQt6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
 
-from engine.records.reading import Found
+from engine.records.reading import GameInFile
 from engine.records.terms import GOMOKU, game_name
 from engine.rules.variant import Variant
 from gui.base.language import tr
@@ -12,7 +12,7 @@ from gui.base.variants import variant_title
 class RulesDialog(QDialog):
     """Chooses a variant; those under which all moves of the game can be played come first."""
 
-    def __init__(self, found: Found, parent: QWidget | None = None) -> None:
+    def __init__(self, found: GameInFile, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Rules of the game"))
         self.setMinimumWidth(420)
@@ -41,7 +41,7 @@ class RulesDialog(QDialog):
         return Variant(self.variants.currentData())
 
 
-def _reason(found: Found) -> str:
+def _reason(found: GameInFile) -> str:
     """Why the user is asked."""
     if found.game != GOMOKU:
         text = tr("The file says that this is another game ({game}). It is read as Gomoku or Renju.")

@@ -6,7 +6,7 @@ from engine.rules.board import Board, Colour
 from engine.rules.cells import WALL
 from gui.base.language import tr
 from gui.base.settings import BoardSettings
-from gui.board.picture import Line, Picture, box_lines
+from gui.board.picture import Picture, ThreatLine, box_lines
 from gui.dialogs.position import PositionDialog
 from library.explorer import Shape
 
@@ -65,7 +65,9 @@ class ShapeDialog(PositionDialog):
         columns, rows = zip(*map(start.column_row, self._corners), strict=True)
         return min(columns), min(rows), max(columns), max(rows)
 
-    def _picture(self, lines: tuple[Line, ...] = (), letters: tuple[tuple[int, str], ...] = ()) -> Picture:
+    def _picture(
+        self, lines: tuple[ThreatLine, ...] = (), letters: tuple[tuple[int, str], ...] = ()
+    ) -> Picture:
         if len(self._corners) == 2:
             lines = box_lines(self.region, self._start.width)
         elif self._corners:

@@ -7,7 +7,7 @@ from typing import Any
 
 from PyQt6.QtCore import QCoreApplication, QObject, QProcess, pyqtSignal
 
-from engine.rules.said import unpacked
+from engine.rules.translatable import unpacked
 from gui.base.errors import translated
 from gui.base.language import labelled, tr
 from gui.base.numbers import number
@@ -30,7 +30,7 @@ class CheckResult:
 
 
 @dataclass
-class Examination:
+class DoctorReport:
     """What the doctor has found so far."""
 
     results: list[CheckResult] = field(default_factory=list)
@@ -48,14 +48,14 @@ class Doctor(QObject):
     """Runs the doctor; nothing here waits."""
 
     progressed = pyqtSignal(object)
-    """The `Examination` so far."""
+    """The `DoctorReport` so far."""
     finished = pyqtSignal(object)
-    """The whole `Examination`; not after `stop`."""
+    """The whole `DoctorReport`; not after `stop`."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._process: QProcess | None = None
-        self._examination = Examination()
+        self._examination = DoctorReport()
 
     @property
     def is_running(self) -> bool:
@@ -70,7 +70,7 @@ class Doctor(QObject):
         """
         command = command_line(engine)
         self.stop()
-        self._examination = Examination()
+        self._examination = DoctorReport()
         told = ["--gtp"] if engine.gtp else []
         told += ["--dir", engine.folder] if engine.folder else []
         program, *arguments = Program.DOCTOR.command("--json-lines", *options, *told, "--", *command)
@@ -120,7 +120,7 @@ class Doctor(QObject):
         self.finished.emit(self._examination)
 
 
-def describe(examination: Examination) -> str:
+def describe(examination: DoctorReport) -> str:
     """What the doctor found, in sentences: the verdict, what the engine is like, and each check that failed
     or was answered late.
     """
@@ -144,7 +144,7 @@ def _verdict(failed: int) -> str:
     return tr("The engine does not conform to the protocol: it failed %n check(s).", failed)
 
 
-def _counts(examination: Examination) -> str:
+def _counts(examination: DoctorReport) -> str:
     passed, missing = (len(examination.of(verdict)) for verdict in ("passed", "not offered"))
     text = tr("It passed %n check(s).", passed)
     if missing:
@@ -152,7 +152,7 @@ def _counts(examination: Examination) -> str:
     return text
 
 
-def _abilities(examination: Examination) -> list[str]:
+def _abilities(examination: DoctorReport) -> list[str]:
     """What the optional and the measured checks say of the engine."""
     parts = []
     missing = {result.group for result in examination.of("not offered")}

@@ -55,7 +55,7 @@ class MoveLimits:
     nodes: int | None = None
 
 
-class SessionState(Enum):
+class EngineState(Enum):
     """What an engine is doing."""
 
     CLOSED = "closed"
@@ -119,7 +119,7 @@ class EngineSession(QObject):
         super().__init__(parent)
         self.settings = settings
         self.options = options
-        self.state = SessionState.CLOSED
+        self.state = EngineState.CLOSED
         self._process: EngineProcess | None = None
         self._conversation: AnyConversation = self._protocol.conversation()
         self._inbox: deque[tuple[float, str]] = deque()
@@ -178,7 +178,7 @@ class EngineSession(QObject):
         """Drop what it is doing; a move that still comes is ignored."""
         self._task = None
         self._reports = self._stones = None
-        if self.state in (SessionState.THINKING, SessionState.ANALYSING):
+        if self.state in (EngineState.THINKING, EngineState.ANALYSING):
             if (
                 self.is_plain
                 and self._deadline_s
@@ -190,11 +190,11 @@ class EngineSession(QObject):
             self._send()
             if not self.is_plain:  # else it has until its time for the move is over
                 self._expect(STOP_TIMEOUT_S, tr("{name} does not stop thinking."))
-            self._set_state(SessionState.IDLE)
+            self._set_state(EngineState.IDLE)
 
     def move_now(self) -> None:
         """Make it play its move at once."""
-        if self.state is SessionState.THINKING:
+        if self.state is EngineState.THINKING:
             self._conversation.stop()
             self._send()
             self._expect(STOP_TIMEOUT_S, tr("{name} does not stop thinking."))
@@ -215,7 +215,7 @@ class EngineSession(QObject):
         self._watch.stop()
         self._thought_timer.stop()
         self._discard_process()
-        self._set_state(SessionState.CLOSED)
+        self._set_state(EngineState.CLOSED)
 
     @property
     def is_plain(self) -> bool:
@@ -225,7 +225,7 @@ class EngineSession(QObject):
     @property
     def is_preparing(self) -> bool:
         """Whether it was asked for something, but has not started yet, or not answered what came before."""
-        asked = self.state in (SessionState.STARTING, SessionState.THINKING, SessionState.ANALYSING)
+        asked = self.state in (EngineState.STARTING, EngineState.THINKING, EngineState.ANALYSING)
         return asked and self._reports is None
 
     @property
@@ -236,12 +236,12 @@ class EngineSession(QObject):
     # --- the process ----------------------------------------------------------------------------------------
 
     def _give(self, task: _Task) -> None:
-        if self.state in (SessionState.THINKING, SessionState.ANALYSING):
+        if self.state in (EngineState.THINKING, EngineState.ANALYSING):
             self.stop()
         self._task = task
-        if self.state in (SessionState.CLOSED, SessionState.FAILED):
+        if self.state in (EngineState.CLOSED, EngineState.FAILED):
             self._start()
-        elif self.state is SessionState.IDLE:
+        elif self.state is EngineState.IDLE:
             self._begin_task()
 
     def _start(self) -> None:
@@ -255,7 +255,7 @@ class EngineSession(QObject):
         with self._inbox_lock:
             self._inbox.clear()
             self._wake_pending = False
-        self._set_state(SessionState.STARTING)
+        self._set_state(EngineState.STARTING)
         self._expect(START_TIMEOUT_S, tr("{name} did not start in time."))
         launch = self._launch
         try:
@@ -292,7 +292,7 @@ class EngineSession(QObject):
             self._fail(tr("{name} cannot be started: {error}").format(name=self.name, error=told(process)))
             return
         self._process = process
-        self._set_state(SessionState.IDLE)
+        self._set_state(EngineState.IDLE)
         self._deadline_s = None
         self._watch.start()
         self._conversation.yx_show_info()
@@ -396,7 +396,7 @@ class EngineSession(QObject):
             talk.board(_stones(board))
         else:
             talk.begin()
-        self._set_state(SessionState.ANALYSING if analysing else SessionState.THINKING)
+        self._set_state(EngineState.ANALYSING if analysing else EngineState.THINKING)
         if self._deadline_s is None:  # else it still owes the answer to a stop
             patience_s = RESTART_TIMEOUT_S if self._restarting else START_TIMEOUT_S
             self._expect(patience_s, tr("{name} did not start in time."))
@@ -462,7 +462,7 @@ class EngineSession(QObject):
 
     def _handle_moves(self, event: Moves) -> None:
         task, state = self._task, self.state
-        if task is None or state not in (SessionState.THINKING, SessionState.ANALYSING):
+        if task is None or state not in (EngineState.THINKING, EngineState.ANALYSING):
             return
         board = task.board
         if board.row_length != USUAL_ROW_LENGTH and not self._about.knows_row_length:
@@ -483,7 +483,7 @@ class EngineSession(QObject):
         self._rest()
         if task.balance:
             self.balanced.emit(tuple(y * board.width + x for x, y in event.points))
-        elif state is SessionState.THINKING:
+        elif state is EngineState.THINKING:
             self.moved.emit(event, self._stamp)
         else:
             self.analysed.emit()
@@ -492,7 +492,7 @@ class EngineSession(QObject):
         """It may come in place of a move; an engine that is to analyse has then nothing to say."""
         state = self.state
         self._rest()
-        if state is SessionState.THINKING:
+        if state is EngineState.THINKING:
             self.resigned.emit()
         else:
             self.analysed.emit()
@@ -500,7 +500,7 @@ class EngineSession(QObject):
     def _rest(self) -> None:
         """The answer has come."""
         self._task, self._reports, self._deadline_s = None, None, None
-        self._set_state(SessionState.IDLE)
+        self._set_state(EngineState.IDLE)
 
     def _schedule_thoughts(self) -> None:
         if not self._thought_timer.isActive():
@@ -546,10 +546,10 @@ class EngineSession(QObject):
         self._discard_process()
         self._task = task  # a restart takes it up again
         self.logged.emit("!", text)
-        self._set_state(SessionState.FAILED)
+        self._set_state(EngineState.FAILED)
         self.failed.emit(text)
 
-    def _set_state(self, state: SessionState) -> None:
+    def _set_state(self, state: EngineState) -> None:
         if state is not self.state:
             self.state = state
             self.state_changed.emit(state)

@@ -5,14 +5,14 @@ from pathlib import Path
 from engine.records.files import RecordError, write_atomically
 from engine.records.formats import FORMATS, SGF, Format
 from engine.records.reader import names, read_file, read_text, suffixes
-from engine.records.reading import Found
+from engine.records.reading import GameInFile
 from engine.records.tree import GameInfo, GameTree
 from engine.records.turn import turn
 from engine.rules.symmetry import Symmetry
 from engine.rules.variant import Variant
 
 
-def build(found: Found, variant: Variant) -> tuple[GameTree, list[RecordError]]:
+def build(found: GameInFile, variant: Variant) -> tuple[GameTree, list[RecordError]]:
     """A game under a variant, and the moves at which it had to be cut.
 
     Raises:

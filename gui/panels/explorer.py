@@ -25,14 +25,14 @@ from PyQt6.QtWidgets import (
 
 from engine.rules.board import Colour
 from engine.rules.coordinates import Labels
-from gui.analysis.branch import Progress
-from gui.analysis.librarian import Page
+from gui.analysis.branch import BranchProgress
+from gui.analysis.library_controller import Page
 from gui.base.language import tr
 from gui.base.numbers import grouped, percent
 from gui.base.tables import TableModel, dress_table, stretch_column
-from library.explorer import Found, Move
+from library.annotations import Annotations, Label, Result
+from library.explorer import GameHit, Move
 from library.games import BLACK_WON, DRAW, WHITE_WON, Filter
-from library.knowledge import Known, Label, Result
 
 _NO_YEAR = 1900  # what a year's box shows where none is wanted
 _BLACK, _WHITE, _DRAW = QColor("#3a3a3a"), QColor("#f2f2f2"), QColor("#a8a29a")
@@ -103,13 +103,13 @@ class MovesModel(TableModel):
         return super().data(index, role)
 
 
-def _value(known: Known | None) -> str:
+def _value(known: Annotations | None) -> str:
     """The best engine's win rate of the side that makes the move."""
     best = known.best if known is not None else None
     return "" if best is None or best.analysis.win_rate is None else percent(1 - best.analysis.win_rate)
 
 
-def label_of(known: Known | None) -> str:
+def label_of(known: Annotations | None) -> str:
     """What is proven or was said of a move, for the side that makes it."""
     if known is None:
         return ""
@@ -132,9 +132,9 @@ class GamesModel(TableModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.games: tuple[Found, ...] = ()
+        self.games: tuple[GameHit, ...] = ()
 
-    def show_games(self, games: tuple[Found, ...]) -> None:
+    def show_games(self, games: tuple[GameHit, ...]) -> None:
         """Show other games."""
         self.beginResetModel()
         self.games = games
@@ -187,7 +187,7 @@ class ExplorerPanel(QWidget):
     move_entered = pyqtSignal(int)
     """A move was double-clicked: its point."""
     game_chosen = pyqtSignal(object)
-    """A game was double-clicked: a `Found`."""
+    """A game was double-clicked: a `GameHit`."""
     filter_changed = pyqtSignal(object)
     """Other games are wanted: a `Filter`."""
     shape_wanted = pyqtSignal()
@@ -235,7 +235,9 @@ class ExplorerPanel(QWidget):
         self.moves_table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.moves_table.customContextMenuRequested.connect(self._open_move_menu)
         self._page: Page | None = None
-        self._found: tuple[Found, ...] | None = None  # games with a shape, in place of those of the position
+        self._found: tuple[GameHit, ...] | None = (
+            None  # games with a shape, in place of those of the position
+        )
         games = QWidget()
         rows = QVBoxLayout(games)
         rows.setContentsMargins(0, 4, 0, 0)
@@ -357,7 +359,7 @@ class ExplorerPanel(QWidget):
         )
         self.filter_changed.emit(Filter(player, event, opening, first, last, self.result.currentData()))
 
-    def show_found(self, found: tuple[Found, ...] | None) -> None:
+    def show_found(self, found: tuple[GameHit, ...] | None) -> None:
         """Show games with a shape in place of those through the position; None: those again."""
         self._found = found
         self.back_button.setVisible(found is not None)
@@ -368,7 +370,7 @@ class ExplorerPanel(QWidget):
             self.tabs.setCurrentIndex(1)
         self.games.show_games(found)
 
-    def show_branch(self, progress: Progress) -> None:
+    def show_branch(self, progress: BranchProgress) -> None:
         """Show how far the analysis of a branch is."""
         self.branch.setVisible(progress.is_running)
         text = tr("Branch: {done} positions analysed, {left} left")
@@ -403,7 +405,7 @@ def _beginning(comment: str) -> list[str]:
     return [*shown, "…"] if len(shown) < len(lines) or len(comment) > _COMMENT_LENGTH else shown
 
 
-def describe_known(known: Known) -> str:
+def describe_known(known: Annotations) -> str:
     """What the library knows of a position, for the side to move: `known: 95 %, 2,100,000 visits`."""
     if known.proof is not None:
         texts = {Result.WIN: tr("proven win"), Result.LOSS: tr("proven loss"), Result.DRAW: tr("proven draw")}

@@ -11,7 +11,7 @@ from engine.rules.coordinates import parse_line
 from gui.base.language import tr
 from gui.base.themes import BoardTheme
 from gui.base.widgets import ElidedLabel
-from gui.board.picture import Picture, Stone
+from gui.board.picture import DrawnStone, Picture
 from gui.board.stone_icon import StoneIcon
 from gui.board.widget import BoardWidget
 from gui.contests.spectator import game_to_follow, time_left_ms
@@ -89,7 +89,7 @@ class LiveBoard(QWidget):
         self.game = game
         moves = parse_line(game.moves, game.width, game.height)
         stones = tuple(
-            Stone(point, Colour.WHITE if ply % 2 else Colour.BLACK) for ply, point in enumerate(moves)
+            DrawnStone(point, Colour.WHITE if ply % 2 else Colour.BLACK) for ply, point in enumerate(moves)
         )
         last = moves[-1] if moves else None
         self.board.show_picture(

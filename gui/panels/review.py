@@ -21,7 +21,7 @@ from engine.rules.board import Colour
 from gui.analysis.lesson import Lesson, lesson_of, lesson_title
 from gui.analysis.practice import Hint, Practice
 from gui.analysis.review import average_loss
-from gui.analysis.reviewer import Stage
+from gui.analysis.reviewer import ReviewStage
 from gui.base.language import tr
 from gui.base.numbers import percent
 from gui.base.tables import TableModel, WrappedCells, dress_table
@@ -269,7 +269,7 @@ class ReviewPanel(QWidget):
         self.summary.setWordWrap(True)
         self._recalled = 0
         self._losses_so_far = ""
-        self._stage = Stage.POSITIONS
+        self._stage = ReviewStage.POSITIONS
         self._started = 0.0, 0  # when this stage was first heard of, in seconds, and how far it was then
         self.progress_text = WrappedLabel()  # above the bar, which is too short for it
         self.progress_text.hide()
@@ -378,7 +378,7 @@ class ReviewPanel(QWidget):
         """Say how many positions the library knew."""
         self._recalled = count
 
-    def show_progress(self, stage: Stage, done: int, total: int) -> None:
+    def show_progress(self, stage: ReviewStage, done: int, total: int) -> None:
         """Show how far the review is, and when this stage of it may end."""
         if not self.progress.isVisibleTo(self) or stage is not self._stage:
             self._started, self._stage = (time.monotonic(), done), stage
@@ -386,7 +386,7 @@ class ReviewPanel(QWidget):
         self.progress.setMaximum(total)
         self.progress.setValue(done)
         positions, moves = tr("Position {done} of {total}"), tr("Second look at move {done} of {total}")
-        text = (positions if stage is Stage.POSITIONS else moves).format(done=done, total=total)
+        text = (positions if stage is ReviewStage.POSITIONS else moves).format(done=done, total=total)
         start_s, start = self._started
         if done > start:
             left_s = (time.monotonic() - start_s) / (done - start) * (total - done)

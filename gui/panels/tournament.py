@@ -21,7 +21,7 @@ from PyQt6.QtWidgets import (
 )
 
 from gui.base.language import tr
-from gui.base.numbers import written
+from gui.base.numbers import localized
 from gui.base.tables import TableModel, dress_table
 from gui.base.themes import THEMES, Theme
 from gui.base.widgets import ElidedLabel
@@ -38,7 +38,7 @@ from gui.contests.texts import (
 )
 from gui.panels.elo_graph import EloGraph
 from gui.panels.live import EnlargedBoard, LiveBoard
-from matches.live import LiveGame
+from matches.live import GameController
 
 _LIVE_BOARDS = 4
 _LEAST_BOARD = 130  # pixels, the width of a live board and its height with the names
@@ -128,7 +128,7 @@ class TournamentPanel(QWidget):
         super().__init__(parent)
         self._theme = THEMES["wood"]
         self._rows: Sequence[GameRow] = ()
-        self._live: tuple[LiveGame, ...] = ()
+        self._live: tuple[GameController, ...] = ()
         self._page = ""
         self._warnings: Sequence[str] = ()
         self._is_folded = True  # where the panel is low: the warnings are one line
@@ -257,7 +257,7 @@ class TournamentPanel(QWidget):
         self.warning.setToolTip(forfeit_details(snapshot))
         self.warning.setVisible(bool(snapshot.forfeits))
         header = snapshot.table[0] if snapshot.table else ()
-        rows = [(place, name, *map(written, figures)) for place, name, *figures in snapshot.table[1:]]
+        rows = [(place, name, *map(localized, figures)) for place, name, *figures in snapshot.table[1:]]
         self.table_model.show_table(column_titles(header), rows, column_tips(header))
         self._place_forfeits(header, bool(snapshot.forfeits))
         self._show_report(snapshot)

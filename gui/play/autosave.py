@@ -27,7 +27,7 @@ from gui.model import files
 from gui.model.document import Document
 from gui.model.earlier import in_order, next_number
 from gui.model.mirror import Mirror
-from gui.play.game import Game
+from gui.play.game import GameController
 from gui.play.saved import SavedGame
 from gui.play.state import Phase
 from gui.play.waiting import WaitingGames
@@ -49,7 +49,7 @@ class Autosave(QObject):
     def __init__(
         self,
         document: Document,
-        game: Game,
+        game: GameController,
         waiting: WaitingGames,
         store: SettingsStore,
         parent: QObject | None = None,

@@ -23,8 +23,8 @@ from gui.engines.hub import EngineHub
 from gui.engines.session import EngineSession, MoveLimits
 from gui.model.document import Document
 from gui.play.clock import GameClock, limits_for_engine, time_control
+from gui.play.corrections import Corrections
 from gui.play.engine_turn import EngineTurn
-from gui.play.lessons import Lessons
 from gui.play.opening import OpeningGuide
 from gui.play.saved import SavedGame
 from gui.play.state import GameState, Phase, choice_text, parse_choice
@@ -35,7 +35,7 @@ ENGINE_TOLERANCE_MS = 1_000  # what its process and this window may cost an engi
 TASKS = {Colour.BLACK: "black", Colour.WHITE: "white"}
 
 
-class Game(QObject):
+class GameController(QObject):
     """The game being played on a document."""
 
     changed = pyqtSignal()
@@ -59,7 +59,7 @@ class Game(QObject):
         self._opening_plies = 0  # stones that the opening procedure put down
         self.origin: Node | None = None
         """The position that the game was played on from; None: it is a game from the start."""
-        self.lessons = Lessons()
+        self.lessons = Corrections()
         self.is_counted = False
         """Whether its result is in the user's score, where it stays as the game ended first."""
         self.answer_delay_ms = 350  # an instant answer does not feel like a move
@@ -371,7 +371,7 @@ class Game(QObject):
     def set_aside(self) -> SavedGame:
         """Stop playing; `take_up` goes on with what is returned."""
         saved = self.saved()
-        self.lessons = Lessons()
+        self.lessons = Corrections()
         self.leave()
         return saved
 
@@ -587,7 +587,7 @@ class Game(QObject):
     def _take_document(self) -> None:
         """Another game was opened: nobody plays it yet."""
         self._remark = ""
-        self.lessons, self.is_counted = Lessons(), False
+        self.lessons, self.is_counted = Corrections(), False
         self._halt()
         self._drop_opening()
         self.phase = Phase.FREE

@@ -12,7 +12,7 @@ from engine.rules.opening import OpeningPhase, Procedure
 from gui.base.settings import FIRST_LADDER, LADDER, from_json, game_on_todays_ladder
 from gui.model import files
 from gui.model.mistakes import Review, ReviewState
-from gui.play.lessons import Lessons, LessonsState
+from gui.play.corrections import Corrections, LessonsState
 from gui.play.state import GameState, Phase, parse_choice
 
 
@@ -27,7 +27,7 @@ class SavedGame:
     """The position shown."""
     live: Node
     origin: Node | None
-    lessons: Lessons
+    lessons: Corrections
     state: GameState
     review: Review | None
 
@@ -72,7 +72,7 @@ class SavedGame:
             tree.node_at(data["place"]),
             tree.node_at(data.get("live", data["place"])),
             None if origin is None else tree.node_at(origin),
-            Lessons() if problems else Lessons.of(lessons, tree),
+            Corrections() if problems else Corrections.of(lessons, tree),
             GameState() if problems or not _can_go_on(state, tree.info) else state,
             None if known is None else from_json(ReviewState, known, "review", []).review(tree),
         )

@@ -9,7 +9,7 @@ from engine.rules.game import Termination
 from gui.base.language import tr
 from gui.base.settings_store import SettingsStore
 from gui.engines.levels import FULL_STRENGTH, level, level_name
-from gui.play.game import Game
+from gui.play.game import GameController
 from gui.play.state import Phase
 
 WON, DRAWN, LOST = "+", "=", "-"
@@ -26,7 +26,7 @@ _PLAYED_OUT = (
 class Scores(QObject):
     """Counts the games that the user plays against Narabe's levels."""
 
-    def __init__(self, game: Game, store: SettingsStore, parent: QObject | None = None) -> None:
+    def __init__(self, game: GameController, store: SettingsStore, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._game, self._store = game, store
         game.over.connect(self._count)

@@ -4,7 +4,7 @@ from PyQt6.QtCore import QObject, pyqtSignal
 
 from gui.base.language import tr
 from gui.model.document import Document
-from gui.play.game import Game
+from gui.play.game import GameController
 from gui.play.saved import SavedGame
 from gui.play.state import Phase
 
@@ -17,7 +17,7 @@ class WaitingGames(QObject):
     changed = pyqtSignal()
     """A game waits, or one waits no longer."""
 
-    def __init__(self, document: Document, game: Game, parent: QObject | None = None) -> None:
+    def __init__(self, document: Document, game: GameController, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._document, self._game = document, game
         self.games: list[SavedGame] = []

@@ -1,10 +1,10 @@
 """Which commands can be used in the present state, and which are switched on."""
 
+from gui.analysis.coach import LESSONS, Coach
 from gui.analysis.practice import Practice
-from gui.analysis.teacher import LESSONS, Teacher
 from gui.base.settings import LAYOUTS, AnalysisSettings, Layer
 from gui.model.document import Document
-from gui.play.game import Game
+from gui.play.game import GameController
 from gui.play.scores import Scores
 
 _EDITING = (
@@ -26,9 +26,9 @@ _EDITING = (
 
 def enabled_commands(
     document: Document,
-    game: Game,
+    game: GameController,
     practice: Practice,
-    teacher: Teacher,
+    coach: Coach,
     scores: Scores,
     is_analysing: bool,
     is_watching: bool,
@@ -59,8 +59,8 @@ def enabled_commands(
         **dict.fromkeys(("leave_out", "search_all"), True),
         "next_exercise": practice.waits,
         "leave_practice": practising,
-        "practise_lessons": bool(teacher.gravest),
-        **{f"practise_lesson_{n}": len(teacher.gravest) >= n for n in range(1, LESSONS + 1)},
+        "practise_lessons": bool(coach.gravest),
+        **{f"practise_lesson_{n}": len(coach.gravest) >= n for n in range(1, LESSONS + 1)},
         "go_live": playing and document.current is not game.live,
         "swap_sides": playing,
     }

@@ -5,13 +5,19 @@ from contextlib import suppress
 
 from engine.records.node import Node
 from engine.records.sgf import parse_points
-from gui.board.picture import Shape, Stroke
+from gui.board.picture import MarkShape, Stroke
 
-SHAPES = {"TR": Shape.TRIANGLE, "SQ": Shape.SQUARE, "CR": Shape.CIRCLE, "MA": Shape.CROSS, "SL": Shape.SQUARE}
+SHAPES = {
+    "TR": MarkShape.TRIANGLE,
+    "SQ": MarkShape.SQUARE,
+    "CR": MarkShape.CIRCLE,
+    "MA": MarkShape.CROSS,
+    "SL": MarkShape.SQUARE,
+}
 ARROW, LINE = "AR", "LN"
 
 
-def shapes_of(node: Node, width: int, height: int) -> Iterator[tuple[int, Shape]]:
+def shapes_of(node: Node, width: int, height: int) -> Iterator[tuple[int, MarkShape]]:
     """The shapes of a position; what is not a point of the board is left out."""
     for name, shape in SHAPES.items():
         for value in node.properties.get(name, ()):

@@ -7,7 +7,7 @@ from engine.records.node import Node
 from engine.rules.board import EMPTY, WALL, Board, Colour
 from gui.base.numbers import grouped
 from gui.base.settings import AnalysisSettings, BoardSettings
-from gui.board.picture import CandidateMark, LayerMark, Line, Picture, Ring, Stone, ThreatMark
+from gui.board.picture import CandidateMark, DrawnStone, LayerMark, Picture, Ring, ThreatLine, ThreatMark
 from gui.model.comparison import disagreements, side_by_side
 from gui.model.document import Document
 from gui.model.formatting import format_visits, format_win_rate
@@ -25,7 +25,7 @@ class Overlays:
     threats: tuple[ThreatMark, ...] = ()
     layer: tuple[LayerMark, ...] = ()
     """Shown in place of candidates, heat and threats."""
-    lines: tuple[Line, ...] = ()
+    lines: tuple[ThreatLine, ...] = ()
     rings: tuple[Ring, ...] = ()
     forbidden: tuple[int, ...] = ()
     letters: tuple[tuple[int, str], ...] = ()
@@ -42,7 +42,7 @@ def board_picture(board: Board, node: Node, settings: BoardSettings) -> Picture:
     """The stones of a position, numbered along the path to its node."""
     number_of = {step.move: ply for ply, step in enumerate(node.path()) if step.move is not None}
     stones = tuple(
-        Stone(point, Colour(cell), number_of.get(point))
+        DrawnStone(point, Colour(cell), number_of.get(point))
         for point, cell in enumerate(board.cells)
         if cell not in (EMPTY, WALL)
     )
@@ -161,8 +161,9 @@ def heat_of(candidates: tuple[Candidate, ...]) -> tuple[tuple[int, float], ...]:
     return tuple((point, weight / most) for point, weight in weights if most and weight > 0.002 * most)
 
 
-def variation_stones(points: tuple[int, ...], turn: Colour) -> tuple[Stone, ...]:
+def variation_stones(points: tuple[int, ...], turn: Colour) -> tuple[DrawnStone, ...]:
     """The numbered stones of a variation, from the side to move."""
     return tuple(
-        Stone(point, turn if index % 2 == 0 else turn.other, index + 1) for index, point in enumerate(points)
+        DrawnStone(point, turn if index % 2 == 0 else turn.other, index + 1)
+        for index, point in enumerate(points)
     )

@@ -13,24 +13,24 @@ from engine.records.analysis import Analysis, Candidate
 from engine.records.node import Node
 from engine.rules.board import Colour, Ending
 from gui.analysis.analyser import Analyser
+from gui.analysis.coach import Coach
 from gui.analysis.fouls import explain, strokes
 from gui.analysis.hinter import Hinter
 from gui.analysis.layer_finder import LayerFinder
-from gui.analysis.librarian import Librarian, Page
+from gui.analysis.library_controller import LibraryController, Page
 from gui.analysis.practice import Practice
-from gui.analysis.teacher import Teacher
 from gui.analysis.threat_finder import ThreatFinder
 from gui.analysis.threats import describe, explain_mark
 from gui.base.language import tr
 from gui.base.settings_store import SettingsStore
-from gui.board.picture import Line, Picture, Ring, ThreatMark, box_lines
+from gui.board.picture import Picture, Ring, ThreatLine, ThreatMark, box_lines
 from gui.contests.spectator import Spectator
 from gui.model.comparison import side_by_side
 from gui.model.document import Document
 from gui.model.formatting import explain_mate, explain_win_rate
 from gui.model.mistakes import Mistake, grade
 from gui.model.results import describe_rules
-from gui.play.game import Game
+from gui.play.game import GameController
 from gui.play.scores import Scores
 from gui.play.state import Phase
 from gui.presenter.actions import checked_commands, enabled_commands
@@ -58,27 +58,27 @@ class Presenter(QObject):
     def __init__(
         self,
         document: Document,
-        game: Game,
+        game: GameController,
         analyser: Analyser,
         threat_finder: ThreatFinder,
         layer_finder: LayerFinder,
         practice: Practice,
         hinter: Hinter,
-        teacher: Teacher,
+        coach: Coach,
         scores: Scores,
         spectator: Spectator,
-        librarian: Librarian,
+        library_controller: LibraryController,
         store: SettingsStore,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._document, self._game, self._store = document, game, store
         self._analyser, self._threat_finder, self._practice = analyser, threat_finder, practice
-        self._spectator, self._librarian = spectator, librarian
+        self._spectator, self._library_controller = spectator, library_controller
         self._layer_finder, self._hinter = layer_finder, hinter
-        self._teacher, self._scores = teacher, scores
-        self._texts = GameTexts(document, game, spectator, practice, teacher, scores, store)
-        librarian.shown.connect(lambda _page: self.refresh())
+        self._coach, self._scores = coach, scores
+        self._texts = GameTexts(document, game, spectator, practice, coach, scores, store)
+        library_controller.shown.connect(lambda _page: self.refresh())
         self._layout, self._hides_stones = "", False
         self._overlays = Overlays()
         self._mistakes: dict[Node, Mistake] = {}
@@ -101,7 +101,7 @@ class Presenter(QObject):
             layer_finder.found,
             practice.changed,
             hinter.changed,
-            teacher.changed,
+            coach.changed,
         ):
             signal.connect(self.refresh)
         self._last_shown = self._what_is_shown
@@ -111,7 +111,7 @@ class Presenter(QObject):
             ticked.connect(self._show_clocks)
         store.changed.connect(self._follow_settings)
         practice.line_wanted.connect(self.pin_variation)
-        teacher.line_wanted.connect(self.pin_variation)
+        coach.line_wanted.connect(self.pin_variation)
 
     @property
     def document(self) -> Document:
@@ -222,7 +222,7 @@ class Presenter(QObject):
     def _follow_game(self) -> None:
         """What was pointed at is drawn neither on another board nor in a game that begins there."""
         last, self._last_shown = self._last_shown, self._what_is_shown
-        if last == self._last_shown or self._teacher.lesson is not None:
+        if last == self._last_shown or self._coach.lesson is not None:
             self.refresh()
         else:
             self._leave_position()
@@ -284,7 +284,7 @@ class Presenter(QObject):
         listed = [self._mistakes[node] for node in self._document.current.path() if node in self._mistakes]
         return tuple(Ring(m.node.move, grade(m.kind)) for m in listed if m.node.move is not None)
 
-    def _fatal_foul(self) -> tuple[Line, ...]:
+    def _fatal_foul(self) -> tuple[ThreatLine, ...]:
         """The lines of the forbidden move that ended the game."""
         board = self.document.board
         if board.outcome is None or board.outcome.ending is not Ending.FOUL:
@@ -293,7 +293,7 @@ class Presenter(QObject):
         foul = before.foul(before.pop())
         return () if foul is None else strokes(foul.shapes)
 
-    def _hinted_region(self) -> tuple[Line, ...]:
+    def _hinted_region(self) -> tuple[ThreatLine, ...]:
         """A square around the answer of an exercise or a good move, if the user asked where it is."""
         region = self._practice.hinted_region or self._hinter.region
         if region is None or self._spectator.is_on:
@@ -331,7 +331,7 @@ class Presenter(QObject):
             rules=describe_rules(document.info, board),
             status=status,
             enabled=enabled_commands(
-                document, self._game, self._practice, self._teacher, self._scores, is_analysing, is_watching
+                document, self._game, self._practice, self._coach, self._scores, is_analysing, is_watching
             ),
             checked=checked_commands(settings, self._layout, self._game.phase is Phase.PAUSED, is_analysing),
         )
@@ -370,7 +370,7 @@ class Presenter(QObject):
         if not self._may_advise:
             return None
         node = self.document.current
-        return node.analysis or (None if self._spectator.is_on else self._librarian.recalled(node))
+        return node.analysis or (None if self._spectator.is_on else self._library_controller.recalled(node))
 
     @property
     def _second_opinion(self) -> Analysis | None:
@@ -388,7 +388,7 @@ class Presenter(QObject):
     @property
     def _page(self) -> Page | None:
         """What the library has on the position shown, unless it would tell an answer or help in a game."""
-        page = self._librarian.page
+        page = self._library_controller.page
         if self._hides_answer or self._game.is_contested or self._spectator.is_on:
             return None
         return page if page is not None and page.node is self._document.current else None

@@ -8,8 +8,8 @@ from PyQt6.QtGui import QKeySequence
 from engine.records.node import Node
 from engine.records.results import parse_result
 from engine.rules.board import Colour
+from gui.analysis.coach import Coach
 from gui.analysis.practice import Practice
-from gui.analysis.teacher import Teacher
 from gui.base.language import tr
 from gui.base.settings_store import SettingsStore
 from gui.contests.spectator import Spectator, time_left_ms
@@ -17,7 +17,7 @@ from gui.model.document import Document
 from gui.model.mistakes import describe_mistake
 from gui.model.results import describe_end, describe_end_for, result_of
 from gui.play.clock import TimeLeft, recorded_left, recorded_used_ms
-from gui.play.game import Game
+from gui.play.game import GameController
 from gui.play.scores import Scores
 from gui.play.state import Phase
 from gui.presenter.view import ClockView, Notice, PlayerView
@@ -31,15 +31,15 @@ class GameTexts:
     def __init__(
         self,
         document: Document,
-        game: Game,
+        game: GameController,
         spectator: Spectator,
         practice: Practice,
-        teacher: Teacher,
+        coach: Coach,
         scores: Scores,
         store: SettingsStore,
     ) -> None:
         self._document, self._game, self._spectator = document, game, spectator
-        self._practice, self._teacher, self._scores, self._store = practice, teacher, scores, store
+        self._practice, self._coach, self._scores, self._store = practice, coach, scores, store
         self._recorded_end: Node | None = None  # where a game ended that was opened with its result
         document.replaced.connect(self._find_recorded_end)
 
@@ -151,9 +151,9 @@ class GameTexts:
                 commands = (("play_next_level", play), *commands)
             sentences = (self._verdict_on_user(), text, self._scores.advice())
             return Notice(" ".join(filter(None, sentences)), commands, self._lessons())
-        if self._teacher.lesson is not None and self._game.phase is Phase.PAUSED:
+        if self._coach.lesson is not None and self._game.phase is Phase.PAUSED:
             choices = (("take_back", tr("Take back")), ("pause", tr("Play on")))
-            return Notice(self._teacher.text, choices)
+            return Notice(self._coach.text, choices)
         if self._game.phase is Phase.PAUSED:
             return Notice(tr("The game is paused."), (("pause", tr("Continue")),))
         remark = self._game.remark if self._document.current is self._game.live else ""
@@ -180,9 +180,9 @@ class GameTexts:
 
     def _lessons(self) -> tuple[tuple[str, str, str], ...]:
         """The gravest lessons of the game, and the way to what was learnt over games."""
-        if not self._teacher.is_on:
+        if not self._coach.is_on:
             return ()
-        mistakes = self._teacher.gravest
+        mistakes = self._coach.gravest
         names = [self._document.name_of(mistake.node) for mistake in mistakes]
         lessons = [
             (f"practise_lesson_{number}", name, describe_mistake(name, mistake))

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from engine.records.analysis import Analysis
 from engine.rules.board import Colour
-from gui.analysis.librarian import Page
+from gui.analysis.library_controller import Page
 from gui.board.picture import Picture
 from gui.play.clock import TimeLeft
 

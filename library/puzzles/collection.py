@@ -6,9 +6,9 @@ from pathlib import Path
 from engine.records.files import RecordError, parse_json
 from engine.rules.coordinates import parse_line
 from engine.rules.position import BoardKind
-from engine.rules.said import said
+from engine.rules.translatable import translatable
 from engine.rules.variant import Variant
-from library.puzzles.finder import Puzzle, Theme
+from library.puzzles.finder import Puzzle, PuzzleTheme
 
 SHIPPED = "puzzles.jsonl"
 
@@ -36,7 +36,7 @@ def parse(text: str, source: str | Path | None = None) -> list[Puzzle]:
                 puzzles.append(parse_puzzle(line))
             except (ValueError, KeyError, TypeError) as error:
                 raise RecordError(
-                    said("not a puzzle: {reason}", reason=repr(error)), source, number
+                    translatable("not a puzzle: {reason}", reason=repr(error)), source, number
                 ) from None
     return puzzles
 
@@ -57,7 +57,7 @@ def parse_puzzle(line: str) -> Puzzle:
     puzzle = Puzzle(
         kind,
         points("moves"),
-        Theme(record["theme"]),
+        PuzzleTheme(record["theme"]),
         points("solutions"),
         points("line"),
         int(record["nodes"]),

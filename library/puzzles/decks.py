@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING
 
 from engine.records.files import parse_json
 from engine.rules.board import Board
-from engine.rules.position import Position, pack_points, position_of, unpack, unpack_points
-from engine.rules.said import said
+from engine.rules.position import CanonicalPosition, pack_points, position_of, unpack, unpack_points
+from engine.rules.translatable import translatable
 from engine.rules.variant import Variant
-from library.knowledge import today
+from library.annotations import today
 from library.puzzles import collection
-from library.puzzles.finder import Puzzle, Theme, first_rating
+from library.puzzles.finder import Puzzle, PuzzleTheme, first_rating
 from library.puzzles.rating import Rating, rated
 from library.store import Row, Store, reading_value
 
@@ -65,14 +65,14 @@ class OwnMistake:
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class PuzzleTask:
     """A puzzle that is asked, on the board as the library has it."""
 
     number: int
     deck: Deck
     board: Board
     theme: str
-    """A `Theme`, or a mistake's kind; empty: a move of the own repertoire is asked."""
+    """A `PuzzleTheme`, or a mistake's kind; empty: a move of the own repertoire is asked."""
     solutions: tuple[int, ...]
     line: tuple[int, ...]
     grade: int
@@ -83,7 +83,7 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class DeckStanding:
     """How far the player has come with a deck."""
 
     due: int
@@ -135,7 +135,7 @@ def add_puzzles(store: Store, puzzles: Iterable[Puzzle], deck: Deck = Deck.PUZZL
     return new
 
 
-@reading_value(said("a puzzle"))
+@reading_value(translatable("a puzzle"))
 def add_mistake(store: Store, board: Board, mistake: OwnMistake, origin: str = "") -> bool:
     """Put a position in which the player went wrong into the deck of mistakes; returns whether it is new.
 
@@ -162,7 +162,7 @@ def add_mistake(store: Store, board: Board, mistake: OwnMistake, origin: str = "
     return row is None
 
 
-@reading_value(said("a puzzle"))
+@reading_value(translatable("a puzzle"))
 def copy(other: Store, number: int, store: Store) -> bool:
     """Copy a puzzle with its answers from another library; returns whether something new came with it.
 
@@ -193,7 +193,7 @@ def copy(other: Store, number: int, store: Store) -> bool:
     return True
 
 
-@reading_value(said("a puzzle"))
+@reading_value(translatable("a puzzle"))
 def sync_repertoire(store: Store) -> int:
     """Make the deck of openings what the repertoire marks say; returns how many positions it has."""
     with store.transaction():
@@ -222,23 +222,23 @@ def next_task(
     store: Store,
     deck: Deck,
     now: datetime | None = None,
-    theme: Theme | None = None,
+    theme: PuzzleTheme | None = None,
     variant: Variant | None = None,
-) -> Task | None:
+) -> PuzzleTask | None:
     """What is to be asked now: what is due, the longest first; else a new one near the player's rating."""
     return next(iter(next_tasks(store, deck, 1, now, theme, variant)), None)
 
 
-@reading_value(said("a puzzle"))
+@reading_value(translatable("a puzzle"))
 def next_tasks(
     store: Store,
     deck: Deck,
     count: int,
     now: datetime | None = None,
-    theme: Theme | None = None,
+    theme: PuzzleTheme | None = None,
     variant: Variant | None = None,
     difficulty: Difficulty = Difficulty.SUITED,
-) -> list[Task]:
+) -> list[PuzzleTask]:
     """What is to be asked next, at most so many: what is due, then new ones near the player's rating."""
     moment = (now or datetime.now(UTC)).isoformat()
     condition, values = "deck = ?", [deck.value]
@@ -259,7 +259,7 @@ def next_tasks(
     return [*tasks, *(_task(store, row, is_new=True) for row in rows)]
 
 
-@reading_value(said("a puzzle"))
+@reading_value(translatable("a puzzle"))
 def check(store: Store, number: int) -> str:
     """What is wrong with a puzzle and what is kept of it; empty: nothing, or there is none.
 
@@ -280,9 +280,14 @@ def check(store: Store, number: int) -> str:
     return "" if _is_playable(task.board, task.line) else "its line cannot be played"
 
 
-@reading_value(said("a puzzle"))
+@reading_value(translatable("a puzzle"))
 def answer(
-    store: Store, task: Task, correct: bool, hints: int = 0, time_ms: int = 0, now: datetime | None = None
+    store: Store,
+    task: PuzzleTask,
+    correct: bool,
+    hints: int = 0,
+    time_ms: int = 0,
+    now: datetime | None = None,
 ) -> Rating:
     """Note an answer; returns the player's new rating. It is asked again when FSRS says."""
     from fsrs import Rating as Grade
@@ -317,14 +322,14 @@ def _card(store: Store, puzzle: int) -> "Card":
     from fsrs import Card
 
     row = store.row("SELECT state FROM card WHERE puzzle = ?", (puzzle,))
-    with reading_value(said("what is known of a puzzle")):
+    with reading_value(translatable("what is known of a puzzle")):
         return Card(card_id=puzzle) if row is None else Card.from_dict(parse_json(row[0]))
 
 
 def player_rating(store: Store) -> Rating:
     """The player's rating."""
     text = store.setting(_PLAYER)
-    with reading_value(said("the player's rating")):
+    with reading_value(translatable("the player's rating")):
         return Rating(*parse_json(text)) if text else Rating()
 
 
@@ -347,9 +352,9 @@ def counts(store: Store, deck: Deck, now: datetime | None = None) -> tuple[int, 
     return (due or (0,))[0], (new or (0,))[0]
 
 
-def standing(store: Store, deck: Deck, now: datetime | None = None) -> Standing:
+def standing(store: Store, deck: Deck, now: datetime | None = None) -> DeckStanding:
     """How far the player has come with a deck."""
-    return Standing(*counts(store, deck, now), streak(store), player_rating(store))
+    return DeckStanding(*counts(store, deck, now), streak(store), player_rating(store))
 
 
 _COLUMNS = (
@@ -366,13 +371,13 @@ _TASK = (
 )
 
 
-def _task(store: Store, row: Row, is_new: bool) -> Task:
+def _task(store: Store, row: Row, is_new: bool) -> PuzzleTask:
     number, deck, kind_id, stones, theme, solutions, line, grade, *rating = row
     kind = store.kind(kind_id)
     board = unpack(stones, kind)
     position = position_of(board)
     line_here = position.line_on_board(unpack_points(line, kind.points))
-    return Task(
+    return PuzzleTask(
         number,
         Deck(deck),
         board,
@@ -387,7 +392,7 @@ def _task(store: Store, row: Row, is_new: bool) -> Task:
 
 
 def _mistake(
-    store: Store, puzzle: int, position: Position, kind: str, better: tuple[int, ...]
+    store: Store, puzzle: int, position: CanonicalPosition, kind: str, better: tuple[int, ...]
 ) -> OwnMistake | None:
     row = store.row("SELECT played, loss, moves, date FROM mistake WHERE puzzle = ?", (puzzle,))
     if row is None:
@@ -406,7 +411,7 @@ def _is_playable(board: Board, line: Iterable[int]) -> bool:
     return True
 
 
-def _all_equal(position: Position, points: Iterable[int]) -> tuple[int, ...]:
+def _all_equal(position: CanonicalPosition, points: Iterable[int]) -> tuple[int, ...]:
     """Points with all that are equal to them by symmetry."""
     return tuple(dict.fromkeys(point for canonical in points for point in position.on_board(canonical)))
 

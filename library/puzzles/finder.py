@@ -30,7 +30,7 @@ MAX_STONES = 120
 _TABLE_MIB = 16
 
 
-class Theme(Enum):
+class PuzzleTheme(Enum):
     """What a puzzle is about."""
 
     FOURS = "fours"
@@ -52,7 +52,7 @@ class Puzzle:
     kind: BoardKind
     moves: tuple[int, ...]
     """The game that led to the position."""
-    theme: Theme
+    theme: PuzzleTheme
     solutions: tuple[int, ...]
     """All first moves that are right."""
     line: tuple[int, ...]
@@ -125,7 +125,7 @@ def win_puzzle(kind: BoardKind, moves: Sequence[int], by_fours: bool) -> Puzzle 
     solutions = winning_moves(board, solver, line)
     if solutions is None or line[0] not in solutions:
         return None
-    theme = _theme(kind, moves, line, Theme.FOURS if by_fours else Theme.THREATS)
+    theme = _theme(kind, moves, line, PuzzleTheme.FOURS if by_fours else PuzzleTheme.THREATS)
     grade = grade_of(len(line), _branching(board), win.nodes)
     return Puzzle(kind, tuple(moves), theme, tuple(solutions), tuple(line), win.nodes, grade)
 
@@ -153,7 +153,7 @@ def winning_moves(board: _core.Board, solver: _core.Solver, line: Sequence[int])
 
 def thorough(puzzle: Puzzle) -> Puzzle | None:
     """The puzzle of a win with all other threats tried once more with more nodes; None if one stays open."""
-    if puzzle.theme is Theme.DEFENCE:
+    if puzzle.theme is PuzzleTheme.DEFENCE:
         return puzzle  # complete already
     board = _replayed(puzzle.kind, puzzle.moves)
     solver = _core.Solver(_TABLE_MIB)
@@ -245,7 +245,7 @@ def defence_puzzle(kind: BoardKind, moves: Sequence[int]) -> Puzzle | None:
     if length < SHORTEST_WIN:
         return None
     grade = grade_of(length, _branching(board), defences.nodes)
-    return Puzzle(kind, tuple(moves), Theme.DEFENCE, (defence,), (defence,), defences.nodes, grade)
+    return Puzzle(kind, tuple(moves), PuzzleTheme.DEFENCE, (defence,), (defence,), defences.nodes, grade)
 
 
 def grade_of(plies: int, branching: int, nodes: int) -> int:
@@ -274,7 +274,7 @@ def likeness(puzzle: Puzzle) -> object:
     return (puzzle.kind.variant, puzzle.theme, len(puzzle.moves) % 2, pattern(black, white, width))
 
 
-def _theme(kind: BoardKind, moves: Sequence[int], line: Sequence[int], theme: Theme) -> Theme:
+def _theme(kind: BoardKind, moves: Sequence[int], line: Sequence[int], theme: PuzzleTheme) -> PuzzleTheme:
     """The theme of a win: is it a foul of Black's that decides?"""
     if not kind.variant.rules.fouls or len(moves) % 2 == 0:
         return theme  # only White profits from fouls
@@ -285,7 +285,7 @@ def _theme(kind: BoardKind, moves: Sequence[int], line: Sequence[int], theme: Th
             fouls = [board.foul(five) for five in fives]
             if fives and all(fouls):
                 kinds = {foul.kind for foul in fouls if foul is not None}
-                return Theme.OVERLINE if FoulKind.OVERLINE in kinds else Theme.FOUL_TRAP
+                return PuzzleTheme.OVERLINE if FoulKind.OVERLINE in kinds else PuzzleTheme.FOUL_TRAP
         board.push(point)
         if board.outcome is not None:
             break

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 
 from engine.rules.board import Board
-from library.games import GameRecord
-from library.knowledge import Entry, Label
+from library.annotations import Entry, Label
+from library.games import LibraryGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class PositionNote:
 class Item:
     """The next part of a source: a game or a position, or what is wrong with it."""
 
-    game: GameRecord | None = None
+    game: LibraryGame | None = None
     notes: tuple[PositionNote, ...] = ()
     fault: str = ""
     """It can be translated."""

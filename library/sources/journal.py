@@ -16,10 +16,10 @@ from engine.rules.board import wrong_size
 from engine.rules.cells import Colour
 from engine.rules.coordinates import parse_line
 from engine.rules.game import GameResult, Termination
-from engine.rules.said import said
+from engine.rules.translatable import translatable
 from engine.rules.variant import Variant
-from library.games import GameRecord
-from library.knowledge import Entry
+from library.annotations import Entry
+from library.games import LibraryGame
 from library.sources.items import Item, PositionNote
 from library.sources.trees import record_of
 
@@ -58,7 +58,7 @@ def items(source: Source) -> Iterator[Item]:
             if item is not None:
                 yield item
     if variant is None:
-        raise RecordError(said("not an event file of a match"))
+        raise RecordError(translatable("not an event file of a match"))
 
 
 def _variant(options: dict[str, Any]) -> Variant:
@@ -99,11 +99,11 @@ def _day(seconds: float) -> str:
     try:
         return datetime.fromtimestamp(seconds).date().isoformat()
     except (OSError, OverflowError):  # what the system says of it
-        raise ValueError(said("{text} is not a time", text=repr(seconds)[:40])) from None
+        raise ValueError(translatable("{text} is not a time", text=repr(seconds)[:40])) from None
 
 
 def _notes(
-    event: dict[str, Any], game: GameRecord, opening: int, versions: dict[str, str]
+    event: dict[str, Any], game: LibraryGame, opening: int, versions: dict[str, str]
 ) -> Iterator[PositionNote]:
     """What each engine said of the position in which it thought."""
     board = game.kind.board()

@@ -32,9 +32,9 @@ from engine.rules.board import Board
 from engine.rules.cells import Colour
 from engine.rules.coordinates import parse_line
 from engine.rules.position import BoardKind
-from engine.rules.said import said
+from engine.rules.translatable import translatable
 from engine.rules.variant import Variant
-from library.knowledge import Bound, Entry, Label
+from library.annotations import Bound, Entry, Label
 from library.sources.items import Item, PositionNote
 
 ENGINE = "Rapfi", "database"
@@ -109,7 +109,9 @@ def items(source: Source) -> Iterator[Item]:
             with lz4.frame.open(plain, "rb") as stream:
                 yield from _items(stream)
         except (RuntimeError, EOFError) as error:
-            raise RecordError(said("the compressed data are damaged: {reason}", reason=str(error))) from None
+            raise RecordError(
+                translatable("the compressed data are damaged: {reason}", reason=str(error))
+            ) from None
 
 
 def _items(stream: IO[bytes]) -> Iterator[Item]:
@@ -121,14 +123,14 @@ def _items(stream: IO[bytes]) -> Iterator[Item]:
         data = stream.read(count)
         offset += len(data)
         if len(data) < count:
-            raise RecordError(said("the file ends within a record"), offset=offset)
+            raise RecordError(translatable("the file ends within a record"), offset=offset)
         return data
 
     (count,) = struct.unpack("<I", take(4))
     for _ in range(count):
         (key_length,) = struct.unpack("<H", take(2))
         if key_length == 0:
-            yield Item(fault=_before(offset, said("a record without a key")))
+            yield Item(fault=_before(offset, translatable("a record without a key")))
             continue
         key = take(key_length)
         (data_length,) = struct.unpack("<H", take(2))
@@ -143,7 +145,7 @@ def _items(stream: IO[bytes]) -> Iterator[Item]:
 
 
 def _before(offset: int, fault: str) -> str:
-    return said("{reason} (before byte {number})", reason=fault, number=offset)
+    return translatable("{reason} (before byte {number})", reason=fault, number=offset)
 
 
 def _record(key: bytes, data: bytes, utf8: bool) -> Record:
@@ -153,10 +155,10 @@ def _record(key: bytes, data: bytes, utf8: bool) -> Record:
         ValueError: it is malformed.
     """
     if len(key) < 3 or len(key) % 2 == 0:
-        raise ValueError(said("a key of {count} bytes", count=len(key)))
+        raise ValueError(translatable("a key of {count} bytes", count=len(key)))
     rule, width, height = key[:3]
     if rule >= len(VARIANTS):
-        raise ValueError(said("rule {rule} is not known", rule=rule))
+        raise ValueError(translatable("rule {rule} is not known", rule=rule))
     kind = BoardKind(width, height, VARIANTS[rule])
     kind.board()  # refuses impossible sizes
     cells = list(struct.iter_unpack("bb", key[3:]))
@@ -181,7 +183,7 @@ def _point(cell: tuple[Any, ...], kind: BoardKind) -> int:
     x, y = cell
     if not (0 <= x < kind.width and 0 <= y < kind.height):
         raise ValueError(
-            said(
+            translatable(
                 "{point} is off the {width}x{height} board",
                 point=f"{x},{y}",
                 width=kind.width,
@@ -229,12 +231,16 @@ def items_of_csv(source: Source) -> Iterator[Item]:
     """
     with TextIOWrapper(source.open(), "utf-8-sig", "replace") as file:
         if file.readline().strip() != ",".join(CSV_COLUMNS):
-            reason = said("the first line does not name the columns {names}", names=",".join(CSV_COLUMNS))
+            reason = translatable(
+                "the first line does not name the columns {names}", names=",".join(CSV_COLUMNS)
+            )
             raise RecordError(reason, None, 1)
         for line in file:
             cells = line.rstrip("\r\n").split(",", len(CSV_COLUMNS) - 1)
             if len(cells) < len(CSV_COLUMNS):
-                fault = said("needs {needed} columns, has {found}", found=len(cells), needed=len(CSV_COLUMNS))
+                fault = translatable(
+                    "needs {needed} columns, has {found}", found=len(cells), needed=len(CSV_COLUMNS)
+                )
                 yield Item(fault=fault)
                 continue
             try:
@@ -247,7 +253,7 @@ def _record_of_row(row: dict[str, str]) -> Record:
     variants = {"f": Variant.FREESTYLE, "s": Variant.STANDARD, "r": Variant.RENJU}
     parts = row["key"].split("-")
     if len(parts) != 6 or parts[0] not in variants or parts[-1] not in ("b", "w"):
-        raise ValueError(said("not a key: {text!r}", text=row["key"][:40]))
+        raise ValueError(translatable("not a key: {text!r}", text=row["key"][:40]))
     rule, width, height, black, white, turn = parts
     kind = BoardKind(whole(width), whole(height), variants[rule])
     comment, texts = _split(_unquoted(row["text"]), kind)

@@ -7,9 +7,9 @@ from engine.core_board import referee
 from engine.records.files import RecordError, in_full, reading_of
 from engine.records.formats import FORMATS, JOURNAL, RAPFI, RAPFI_CSV, Format
 from engine.records.reader import games_of, parts_of
-from engine.records.reading import Found
+from engine.records.reading import GameInFile
 from engine.records.source import Source
-from engine.rules.said import said
+from engine.rules.translatable import translatable
 from engine.rules.variant import Variant
 from library.sources import journal, rapfi
 from library.sources.items import Item
@@ -52,7 +52,7 @@ def items(path: Path, variant: Variant) -> Iterator[Item]:
             is_empty = False
             yield Item(fault=str(error))
     if is_empty:
-        raise RecordError(said("it holds no games or positions"), path)
+        raise RecordError(translatable("it holds no games or positions"), path)
 
 
 def _items(source: Source, kind: Format | RecordError, variant: Variant) -> Iterator[Item]:
@@ -73,7 +73,7 @@ def _items(source: Source, kind: Format | RecordError, variant: Variant) -> Iter
                 yield _of_game(found, variant, place)
 
 
-def _of_game(found: Found, variant: Variant, place: str | None) -> Item:
+def _of_game(found: GameInFile, variant: Variant, place: str | None) -> Item:
     """A game, with what is said in it; what of it is not understood, or not possible, is left out."""
     try:
         line = found.line(variant, referee)
@@ -88,7 +88,7 @@ def _of_game(found: Found, variant: Variant, place: str | None) -> Item:
     return Item(record_of(tree, line), notes, remarks=tuple(str(fault.at(place)) for fault in line.faults))
 
 
-def _of_study(found: Found, variant: Variant, place: str | None) -> Iterator[Item]:
+def _of_study(found: GameInFile, variant: Variant, place: str | None) -> Iterator[Item]:
     """Every position of a tree made by hand."""
     for fault in found.faults:
         yield Item(fault=str(fault.at(place)))

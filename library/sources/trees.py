@@ -4,18 +4,18 @@ import re
 from collections.abc import Iterator
 
 from engine.records.node import Node
-from engine.records.reading import Line
+from engine.records.reading import PlayedMoves
 from engine.records.sgf import MACHINE_COMMENT
 from engine.records.tree import GameTree
 from engine.rules.game import Termination
-from library.games import GameRecord, result_code
-from library.knowledge import Entry
+from library.annotations import Entry
+from library.games import LibraryGame, result_code
 from library.sources.items import PositionNote
 
 _NO_REASON = (Termination.ADJUDICATED_WIN, Termination.ADJUDICATED_DRAW)  # unless the record says so
 
 
-def record_of(tree: GameTree, line: Line) -> GameRecord:
+def record_of(tree: GameTree, line: PlayedMoves) -> LibraryGame:
     """A game as the library keeps it. `line`: the moves that were played in the tree."""
     info, text, result = line.info, tree.root.text, line.result
 
@@ -24,7 +24,7 @@ def record_of(tree: GameTree, line: Line) -> GameRecord:
         return int(value) if re.fullmatch(r"[1-9]\d{2,3}", value, re.ASCII) else None
 
     is_known = result is not None and (info.reason or result.termination not in _NO_REASON)
-    return GameRecord(
+    return LibraryGame(
         info.kind,
         line.moves,
         result_code(result),

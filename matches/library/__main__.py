@@ -24,7 +24,7 @@ from engine.version import VERSION
 from library import export, maintenance
 from library.explorer import explore, games_through
 from library.games import Filter, matching, reindex
-from library.importing import Report, faults_in_words, import_files
+from library.importing import ImportReport, faults_in_words, import_files
 from library.puzzles import collection, decks
 from library.puzzles.finder import Puzzle, find, likeness, thorough
 from library.store import CACHE_KIB, LibraryError, Store
@@ -224,7 +224,7 @@ def _stopped_by_ctrl_c() -> Iterator[Callable[[], bool]]:
         signal.signal(signal.SIGINT, previous)
 
 
-def _progress(report: Report) -> None:
+def _progress(report: ImportReport) -> None:
     print(f"  {report}", file=sys.stderr, flush=True)
 
 

@@ -11,9 +11,9 @@ from dataclasses import replace
 from engine.rules.board import Board
 from engine.rules.coordinates import format_coordinate
 from engine.rules.position import position_of
-from engine.rules.said import said
-from library import knowledge
-from library.knowledge import Engine, Entry, Proof
+from engine.rules.translatable import translatable
+from library import annotations
+from library.annotations import Engine, Entry, StoredProof
 from library.store import LibraryError, Store
 from library.worklist import Enough, Order, Work, worklist
 from matches.contestant import Contestant, Failure, Services
@@ -89,7 +89,7 @@ def analyse(
         finally:
             analyst.close()
         if not is_stopped():
-            raise LibraryError(said("{place}: {reason}", place=options.command, reason=analyst.fault))
+            raise LibraryError(translatable("{place}: {reason}", place=options.command, reason=analyst.fault))
 
     try:
         with ThreadPoolExecutor(len(engines)) as pool:
@@ -100,12 +100,12 @@ def analyse(
     return done
 
 
-def keep(store: Store, board: Board, entry: Entry, proof: Proof | None) -> None:
+def keep(store: Store, board: Board, entry: Entry, proof: StoredProof | None) -> None:
     """Enter what an engine said of a position."""
     with store.transaction():
-        knowledge.add_entry(store, board, entry)
+        annotations.add_entry(store, board, entry)
         if proof is not None:
-            knowledge.add_proof(store, board, proof)
+            annotations.add_proof(store, board, proof)
 
 
 class _Analyst:
@@ -167,7 +167,7 @@ class _Analyst:
             self._failures = 0
 
 
-def _in_words(work: Work, entry: Entry, proof: Proof | None) -> str:
+def _in_words(work: Work, entry: Entry, proof: StoredProof | None) -> str:
     moves = "".join(format_coordinate(point, work.board.width) for point in work.board.moves) or "(empty)"
     rate = entry.analysis.win_rate
     said = "–" if rate is None else f"{100 * rate:.1f} %"

@@ -8,8 +8,8 @@ from pathlib import Path
 from engine.options import OptionError, ValueReason
 from engine.rules.board import Board
 from engine.rules.cells import Colour
+from library.annotations import Annotations, Label, Result
 from library.explorer import Move, explore
-from library.knowledge import Known, Label, Result
 from library.store import LibraryError, Store
 from protocol.brain.options import Options
 from protocol.messages import Point
@@ -122,6 +122,6 @@ def _worth(move: Move, colour: Colour) -> float:
     return (move.score(colour) or 0.0) if move.games >= BOOK_GAMES else 0.0
 
 
-def result_of(known: Known) -> Result | None:
+def result_of(known: Annotations) -> Result | None:
     """The proven result of a position, for its side to move."""
     return known.proof.result if known.proof is not None else None

@@ -31,7 +31,7 @@ DEFAULT_SIZE = 15
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
+class LineCommand:
     """A command of one line."""
 
     keyword: str
@@ -44,7 +44,7 @@ class Command:
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class BlockCommand:
     """A command of several lines, a stone each, that ends with DONE."""
 
     keyword: str
@@ -54,7 +54,7 @@ class Block:
     """As of a Command."""
 
 
-class Shell(Protocol):
+class CommandContext(Protocol):
     """What a command may ask of the brain."""
 
     def say(self, *replies: Reply) -> None:
@@ -73,16 +73,16 @@ class Shell(Protocol):
 class CommandSet:
     """What every set of commands works with."""
 
-    def __init__(self, state: SessionState, players: PlayerLoader, shell: Shell) -> None:
+    def __init__(self, state: SessionState, players: PlayerLoader, shell: CommandContext) -> None:
         self._state = state
         self._players = players
         self._shell = shell
 
-    def commands(self) -> tuple[Command, ...]:
+    def commands(self) -> tuple[LineCommand, ...]:
         """Commands of one line."""
         raise NotImplementedError
 
-    def blocks(self) -> tuple[Block, ...]:
+    def blocks(self) -> tuple[BlockCommand, ...]:
         """Commands of several lines."""
         raise NotImplementedError
 
@@ -90,24 +90,24 @@ class CommandSet:
 class GomocupCommands(CommandSet):
     """The commands that every manager uses."""
 
-    def commands(self) -> tuple[Command, ...]:
+    def commands(self) -> tuple[LineCommand, ...]:
         """Commands of one line."""
         return (
-            Command("ABOUT", self._about),
-            Command("START", self._start),
-            Command("RECTSTART", self._rectangular_start),
-            Command("RESTART", self._restart),
-            Command("BEGIN", self._begin),
-            Command("TURN", self._turn),
-            Command("PLAY", self._play),
-            Command("TAKEBACK", self._take_back),
-            Command("INFO", self._state.info, answers=False),
-            Command("STOP", lambda _: None, answers=False),  # nothing is being searched
+            LineCommand("ABOUT", self._about),
+            LineCommand("START", self._start),
+            LineCommand("RECTSTART", self._rectangular_start),
+            LineCommand("RESTART", self._restart),
+            LineCommand("BEGIN", self._begin),
+            LineCommand("TURN", self._turn),
+            LineCommand("PLAY", self._play),
+            LineCommand("TAKEBACK", self._take_back),
+            LineCommand("INFO", self._state.info, answers=False),
+            LineCommand("STOP", lambda _: None, answers=False),  # nothing is being searched
         )
 
-    def blocks(self) -> tuple[Block, ...]:
+    def blocks(self) -> tuple[BlockCommand, ...]:
         """Commands of several lines."""
-        return Block("BOARD", self._board), Block("SWAP2BOARD", self._swap2)
+        return BlockCommand("BOARD", self._board), BlockCommand("SWAP2BOARD", self._swap2)
 
     def _about(self, _: str) -> None:
         """Say who we are, once a move could be asked for: c-gomoku-cli gives this answer more time than the
@@ -170,7 +170,7 @@ class GomocupCommands(CommandSet):
         think_swap2(self._shell, Position.from_opening(game.width, game.height, stones), Request.swap2)
 
 
-def think_swap2(shell: Shell, position: Position, job: Job) -> None:
+def think_swap2(shell: CommandContext, position: Position, job: Job) -> None:
     """Do a job of the swap2 opening, in a position that need not be the game's.
 
     Raises:

@@ -11,15 +11,15 @@ from typing import Any
 
 from engine.records.analysis import MATE_SCORE, Analysis, rate_at, score_at
 from engine.rules.board import Board, IllegalMoveError
-from library import knowledge, maintenance
+from library import annotations, maintenance
+from library.annotations import Annotations, Bound, Entry, Label, Result
 from library.branch import walk
 from library.explorer import explore
 from library.games import reindex
 from library.importing import import_files
-from library.knowledge import Bound, Entry, Known, Label, Result
 from library.store import SUFFIX, LibraryError, Store
 from protocol.brain.book import Database, result_of
-from protocol.brain.commands import Block, Command, CommandSet
+from protocol.brain.commands import BlockCommand, CommandSet, LineCommand
 from protocol.messages import Message, MessageError, PlainText, Stone, parse_point
 
 _MARKS = {Label.LOSS: "w", Label.WIN: "l", Label.DRAW: "d", Label.FORCED: "!", Label.AVOID: "x"}
@@ -34,32 +34,32 @@ _SHOWN_FAULTS = 20
 class DatabaseCommands(CommandSet):
     """Yixin-Board's commands for a database of analysed positions."""
 
-    def commands(self) -> tuple[Command, ...]:
+    def commands(self) -> tuple[LineCommand, ...]:
         """Commands of one line."""
         return (
-            Command("YXSETDATABASE", self._set_database),
-            Command("YXSAVEDATABASE", self._save),
-            Command("YXDBCHECK", self._check),
-            Command("YXDBFIX", self._mend),
-            Command("YXDBMERGE", self._merge),
-            Command("YXLIBTODB", self._merge),
-            Command("YXDBSPLIT", self._split),
+            LineCommand("YXSETDATABASE", self._set_database),
+            LineCommand("YXSAVEDATABASE", self._save),
+            LineCommand("YXDBCHECK", self._check),
+            LineCommand("YXDBFIX", self._mend),
+            LineCommand("YXDBMERGE", self._merge),
+            LineCommand("YXLIBTODB", self._merge),
+            LineCommand("YXDBSPLIT", self._split),
         )
 
-    def blocks(self) -> tuple[Block, ...]:
+    def blocks(self) -> tuple[BlockCommand, ...]:
         """Commands of several lines."""
         return (
-            Block("YXQUERYDATABASEALL", self._query_all),
-            Block("YXQUERYDATABASEALLT", self._query_all_and_text),
-            Block("YXQUERYDATABASEONE", self._query_one),
-            Block("YXQUERYDATABASETEXT", self._query_text),
-            Block("YXEDITTVDDATABASE", self._edit_record),
-            Block("YXEDITTEXTDATABASE", self._edit_text),
-            Block("YXEDITLABELDATABASE", self._edit_point),
-            Block("YXDELETEDATABASEONE", self._delete),
-            Block("YXDELETEDATABASEALL", self._delete_after),
-            Block("YXSETBESTMOVEDATABASE", lambda stones: self._set_best_move(stones, True)),
-            Block("YXCLEARBESTMOVEDATABASE", lambda stones: self._set_best_move(stones, False)),
+            BlockCommand("YXQUERYDATABASEALL", self._query_all),
+            BlockCommand("YXQUERYDATABASEALLT", self._query_all_and_text),
+            BlockCommand("YXQUERYDATABASEONE", self._query_one),
+            BlockCommand("YXQUERYDATABASETEXT", self._query_text),
+            BlockCommand("YXEDITTVDDATABASE", self._edit_record),
+            BlockCommand("YXEDITTEXTDATABASE", self._edit_text),
+            BlockCommand("YXEDITLABELDATABASE", self._edit_point),
+            BlockCommand("YXDELETEDATABASEONE", self._delete),
+            BlockCommand("YXDELETEDATABASEALL", self._delete_after),
+            BlockCommand("YXSETBESTMOVEDATABASE", lambda stones: self._set_best_move(stones, True)),
+            BlockCommand("YXCLEARBESTMOVEDATABASE", lambda stones: self._set_best_move(stones, False)),
         )
 
     def obey(self, name: str, words: Any) -> None:
@@ -68,7 +68,7 @@ class DatabaseCommands(CommandSet):
         Raises:
             MessageError: it cannot be obeyed, or the library fails.
         """
-        every: tuple[Command | Block, ...] = (*self.commands(), *self.blocks())
+        every: tuple[LineCommand | BlockCommand, ...] = (*self.commands(), *self.blocks())
         [named] = [each for each in every if each.keyword == name]
         run: Callable[[Any], None] = named.run
         try:
@@ -173,7 +173,7 @@ class DatabaseCommands(CommandSet):
             moves = {point: move.known for move in explored.moves for point in move.points if move.known}
             for point in sorted(moves.keys() | texts.keys()):
                 x, y = board.column_row(point)
-                known = moves.get(point) or Known()
+                known = moves.get(point) or Annotations()
                 comment = int(bool(known.remark.comment))
                 text = texts.get(point, "")
                 record = f"{_shown(known)} {_value(known)} {_depth(known)} {_bound(known)} {comment} {text}"
@@ -186,14 +186,14 @@ class DatabaseCommands(CommandSet):
 
     def _query_one(self, stones: list[Stone]) -> None:
         store = self._store
-        known = knowledge.known(store, self._board(stones)) if store is not None else Known()
+        known = annotations.known(store, self._board(stones)) if store is not None else Annotations()
         mark = _mark(known)
         record = f"{ord(mark) if mark else 0} {_value(known)} {_depth(known)} {_bound(known)} {_label(known)}"
         self._shell.say(Message(f"DATABASE ONE {record}".rstrip()))
 
     def _query_text(self, stones: list[Stone]) -> None:
         store = self._store
-        comment = knowledge.known(store, self._board(stones)).remark.comment if store is not None else ""
+        comment = annotations.known(store, self._board(stones)).remark.comment if store is not None else ""
         quoted = comment.replace("\\", "\\\\").replace('"', '\\"')
         first, *others = f'"{quoted}"'.split("\n")  # its lines are lines of the answer
         self._shell.say(Message(f"DATABASE TEXT {first}"), *map(PlainText, others))
@@ -208,10 +208,10 @@ class DatabaseCommands(CommandSet):
         if store is not None:
             if mask & _TELLS_LABEL:
                 mark = chr(label).lower() if label > 32 else ""
-                knowledge.set_label(store, board, _LABELS.get(mark, Label.NONE))
+                annotations.set_label(store, board, _LABELS.get(mark, Label.NONE))
             if mask & _TELLS_VALUE:
                 analysis = Analysis(engine=_HAND, depth=max(depth, 0), win_rate=rate_at(value))
-                knowledge.add_entry(store, board, Entry(analysis))
+                annotations.add_entry(store, board, Entry(analysis))
         self._query_one(stones)
 
     def _edit_text(self, stones: list[Stone]) -> None:
@@ -220,7 +220,7 @@ class DatabaseCommands(CommandSet):
         text = text[1:-1] if text[:1] == text[-1:] == '"' else text
         text = re.sub(r"\\(.)", r"\1", text)
         if (store := self._editable) is not None:
-            knowledge.set_comment(store, self._board(stones), text)
+            annotations.set_comment(store, self._board(stones), text)
 
     def _edit_point(self, stones: list[Stone]) -> None:
         """`x,y text`: a text on a point."""
@@ -231,7 +231,7 @@ class DatabaseCommands(CommandSet):
         except IllegalMoveError as error:
             raise MessageError(str(error)) from None
         if (store := self._editable) is not None:
-            knowledge.set_text(store, board, point, text.strip())
+            annotations.set_text(store, board, point, text.strip())
 
     def _set_best_move(self, stones: list[Stone], wanted: bool) -> None:
         """The last stone is the move to play in the position before it: one of the repertoire."""
@@ -240,11 +240,11 @@ class DatabaseCommands(CommandSet):
         board = self._board(stones)
         move = board.pop()
         if (store := self._editable) is not None:
-            knowledge.set_repertoire(store, board, move, wanted)
+            annotations.set_repertoire(store, board, move, wanted)
 
     def _delete(self, stones: list[Stone]) -> None:
         if (store := self._editable) is not None:
-            knowledge.forget_position(store, self._board(stones))
+            annotations.forget_position(store, self._board(stones))
 
     def _delete_after(self, stones: list[Stone]) -> None:
         """Forget what is known of the positions after this one.
@@ -267,14 +267,14 @@ class DatabaseCommands(CommandSet):
         with store.transaction():
             for place in places:
                 if _is_deleted(place.known, kind, steps):
-                    knowledge.forget_position(store, place.board)
+                    annotations.forget_position(store, place.board)
 
 
 def _path(arguments: str) -> Path:
     return Path(arguments.strip().strip('"'))
 
 
-def _is_deleted(known: Known, kind: str, steps: int) -> bool:
+def _is_deleted(known: Annotations, kind: str, steps: int) -> bool:
     mark = _mark(known)
     distance = known.proof.distance if known.proof is not None else None
     if not kind:
@@ -288,14 +288,14 @@ def _is_deleted(known: Known, kind: str, steps: int) -> bool:
     return distance is None if kind == "wlnostep" else distance is not None and distance <= steps
 
 
-def _mark(known: Known) -> str:
+def _mark(known: Annotations) -> str:
     """The label's character, of the side that moved into the position."""
     if (result := result_of(known)) is not None:
         return {Result.LOSS: "w", Result.WIN: "l", Result.DRAW: "d"}[result]
     return _MARKS.get(known.remark.label, "")
 
 
-def _label(known: Known) -> str:
+def _label(known: Annotations) -> str:
     """What is shown on the board, four characters at most: `w12`, `l*`, `53%`."""
     mark = _mark(known)
     if mark in ("w", "l"):
@@ -307,13 +307,13 @@ def _label(known: Known) -> str:
     return mark
 
 
-def _shown(known: Known) -> int:
+def _shown(known: Annotations) -> int:
     """The label as the number of its characters; -1: none."""
     text = _label(known)[:4]
     return int.from_bytes(text.encode("ascii"), "big") if text else -1
 
 
-def _value(known: Known) -> int:
+def _value(known: Annotations) -> int:
     """The value of the side to move."""
     result = result_of(known)
     if result is not None and known.proof is not None:
@@ -325,11 +325,11 @@ def _value(known: Known) -> int:
     return round(score_at(best.analysis.win_rate))
 
 
-def _depth(known: Known) -> int:
+def _depth(known: Annotations) -> int:
     return known.best.analysis.depth if known.best is not None else 0
 
 
-def _bound(known: Known) -> int:
+def _bound(known: Annotations) -> int:
     if known.proof is not None:
         return int(Bound.EXACT)
     return int(known.best.bound) if known.best is not None else 0

@@ -19,7 +19,7 @@ from engine.rules.game import Clock
 from engine.rules.variant import Variant
 from engine.search.kind import SearchKind
 from engine.search.limits import Limits
-from engine.search.result import Candidate, Proof, SearchResult
+from engine.search.result import Proof, RootMove, SearchResult
 from protocol.brain.position import Position
 from protocol.messages import (
     LiveKind,
@@ -248,7 +248,7 @@ class Request:
         if not result.candidates or (turn_ms is not None and result.elapsed_ms >= turn_ms):
             return []
         if shown == 1:
-            candidates: list[Candidate] = [result.candidates[0]]
+            candidates: list[RootMove] = [result.candidates[0]]
         else:
             candidates = list(result.candidates[:shown])
         text_of = format_thinking_as_rapfi if self.as_rapfi else format_thinking
@@ -280,7 +280,7 @@ def _value(result: SearchResult) -> float:
     return {Proof.WIN: 1.0, Proof.LOSS: -1.0}.get(result.proof, result.value)
 
 
-def _mate_score(candidate: Candidate) -> float | None:
+def _mate_score(candidate: RootMove) -> float | None:
     """The score of a proven win or loss; None where nothing is proven."""
     score = MATE_SCORE - (candidate.distance or 0)
     return {Proof.WIN: float(score), Proof.LOSS: float(-score)}.get(candidate.proof)
@@ -307,7 +307,7 @@ def _live_lines(board: Board, result: SearchResult) -> list[str]:
     return [format_reply(reply) for reply in replies]
 
 
-def _whole_value(candidate: Candidate) -> int:
+def _whole_value(candidate: RootMove) -> int:
     distance = candidate.distance or 0
     match candidate.proof:
         case Proof.WIN:

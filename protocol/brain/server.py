@@ -30,14 +30,14 @@ from dataclasses import dataclass, field
 from engine.options import OptionError, ValueReason
 from engine.player import Player
 from engine.rules.board import MAX_SIZE
-from protocol.brain.commands import Command, GomocupCommands
-from protocol.brain.intake import Line
+from protocol.brain.commands import GomocupCommands, LineCommand
 from protocol.brain.options import NO_LIBRARY, Options
 from protocol.brain.output import Log
 from protocol.brain.players import PlayerLoader
 from protocol.brain.position import Position
 from protocol.brain.request import Request
 from protocol.brain.state import SessionState
+from protocol.brain.stdin_reader import InputLine
 from protocol.brain.thinking import Finished, Inbox, Job, ThinkingThread, internal_error
 from protocol.brain.yixin import YixinCommands
 from protocol.messages import (
@@ -96,7 +96,7 @@ class _OpenBlock:
             self.error = self.error or str(error)
 
 
-def _is_end(line: Line) -> bool:
+def _is_end(line: InputLine) -> bool:
     return line.text.upper() == "END"
 
 
@@ -120,8 +120,8 @@ class Brain:
         self._players = PlayerLoader(options, player_type, lambda text: self.say(Message(text)))
         self._thinking = ThinkingThread(inbox, write, self._log)
         self._block: _OpenBlock | None = None
-        self._wanting: Command | None = None  # its argument comes on the next line
-        self._waiting: deque[Line] = deque()
+        self._wanting: LineCommand | None = None  # its argument comes on the next line
+        self._waiting: deque[InputLine] = deque()
         self._arrived = 0.0  # when the line being handled came in, or else could be handled
         self._free_since = 0.0  # when the last request was answered
         gomocup = GomocupCommands(self._state, self._players, self)
@@ -153,7 +153,7 @@ class Brain:
 
     # --- the flow of lines ----------------------------------------------------------------------------------
 
-    def _next(self) -> Line | Finished | None:
+    def _next(self) -> InputLine | Finished | None:
         """The next item to handle; None if the time of the request in progress is over."""
         if self._thinking.request is not None:
             return self._thinking.next_item()
@@ -170,7 +170,7 @@ class Brain:
         if game is not None:
             self._players.prepare(self._state.settings, game.width, game.height)
 
-    def _overhear(self, line: Line, request: Request) -> None:
+    def _overhear(self, line: InputLine, request: Request) -> None:
         """Handle a line while the brain thinks: what concerns the search is obeyed, the rest waits."""
         keyword, arguments = split_command(line.text)
         if keyword in ("YXSTOP", "STOP"):
@@ -183,7 +183,7 @@ class Brain:
             if keyword in _NEW_GAME or _is_end(line) or request.clock is None:
                 request.stop.set()  # this answer is not needed, or would never come
 
-    def _handle(self, line: Line) -> None:
+    def _handle(self, line: InputLine) -> None:
         """Obey one line; whatever goes wrong is one ERROR or UNKNOWN."""
         self._arrived = max(line.stamp, self._free_since)
         keyword, arguments = split_command(line.text)
@@ -214,7 +214,7 @@ class Brain:
         else:
             self._run(self._commands[keyword], arguments)
 
-    def _run(self, command: Command, arguments: str) -> None:
+    def _run(self, command: LineCommand, arguments: str) -> None:
         if command.answers:
             self._state.complain()
         command.run(arguments)

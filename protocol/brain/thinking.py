@@ -11,11 +11,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from protocol.brain.intake import Line
 from protocol.brain.lasting import LastingThread
 from protocol.brain.output import Log
 from protocol.brain.request import Answer, Request
 from protocol.brain.settings import InfoValues
+from protocol.brain.stdin_reader import InputLine
 from protocol.messages import Message, format_reply
 
 Job = Callable[[Request], Answer]
@@ -29,7 +29,7 @@ class Finished:
     answer: Answer
 
 
-Inbox = queue.SimpleQueue[Line | Finished]
+Inbox = queue.SimpleQueue[InputLine | Finished]
 
 
 class ThinkingThread:
@@ -73,7 +73,7 @@ class ThinkingThread:
         self.stop()
         self._thread.end()
 
-    def next_item(self) -> Line | Finished | None:
+    def next_item(self) -> InputLine | Finished | None:
         """The next thing in the inbox; None if the answer is due before, and the search told to stop."""
         if self._due is None:
             return self._inbox.get()

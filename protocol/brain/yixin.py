@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.rules.cells import Colour
 from engine.version import VERSION
-from protocol.brain.commands import NAME, Block, Command, CommandSet, think_swap2
+from protocol.brain.commands import NAME, BlockCommand, CommandSet, LineCommand, think_swap2
 from protocol.brain.options import NO_LIBRARY
 from protocol.brain.position import Position
 from protocol.brain.request import Answer, Request
@@ -42,40 +42,43 @@ _DATABASE_BLOCKS = (
 class YixinCommands(CommandSet):
     """The commands of Yixin-Board."""
 
-    def commands(self) -> tuple[Command, ...]:
+    def commands(self) -> tuple[LineCommand, ...]:
         """Commands of one line."""
         return (
-            Command("YXSHOWINFO", self._show_info),
-            Command("YXSTOP", lambda _: None, answers=False),  # nothing is being searched
-            Command("YXNBEST", self._best_moves),
-            Command("YXSEARCHDEFEND", self._search_defences),
-            Command("YXBALANCEONE", lambda arguments: self._balance(1, arguments)),
-            Command("YXBALANCETWO", lambda arguments: self._balance(2, arguments)),
-            Command("YXSWAP2STEP1", self._swap2_opening),
-            Command("YXSWAP2STEP2", lambda _: self._swap2_choice("SWAP1")),
-            Command("YXSWAP2STEP3", lambda _: self._swap2_choice("SWAP2")),
-            Command("YXSHOWFORBID", self._show_forbidden),
-            Command("YXBLOCKRESET", self._reset_blocked, answers=False),
-            Command("YXBLOCKPATHRESET", self._reset_blocked_lines, answers=False),
-            Command("YXHASHCLEAR", self._clear_hash),
-            Command("YXSHOWHASHUSAGE", self._show_hash_usage),
-            *(Command(name, partial(self._obey_database, name)) for name in _DATABASE_COMMANDS),
+            LineCommand("YXSHOWINFO", self._show_info),
+            LineCommand("YXSTOP", lambda _: None, answers=False),  # nothing is being searched
+            LineCommand("YXNBEST", self._best_moves),
+            LineCommand("YXSEARCHDEFEND", self._search_defences),
+            LineCommand("YXBALANCEONE", lambda arguments: self._balance(1, arguments)),
+            LineCommand("YXBALANCETWO", lambda arguments: self._balance(2, arguments)),
+            LineCommand("YXSWAP2STEP1", self._swap2_opening),
+            LineCommand("YXSWAP2STEP2", lambda _: self._swap2_choice("SWAP1")),
+            LineCommand("YXSWAP2STEP3", lambda _: self._swap2_choice("SWAP2")),
+            LineCommand("YXSHOWFORBID", self._show_forbidden),
+            LineCommand("YXBLOCKRESET", self._reset_blocked, answers=False),
+            LineCommand("YXBLOCKPATHRESET", self._reset_blocked_lines, answers=False),
+            LineCommand("YXHASHCLEAR", self._clear_hash),
+            LineCommand("YXSHOWHASHUSAGE", self._show_hash_usage),
+            *(LineCommand(name, partial(self._obey_database, name)) for name in _DATABASE_COMMANDS),
             *(
-                Command(name, partial(self._obey_database, name), takes_next_line=True)
+                LineCommand(name, partial(self._obey_database, name), takes_next_line=True)
                 for name in _DATABASE_FILES
             ),
-            *(Command(name, self._refuse_file, takes_next_line=True) for name in _OTHER_FILES),
+            *(LineCommand(name, self._refuse_file, takes_next_line=True) for name in _OTHER_FILES),
         )
 
-    def blocks(self) -> tuple[Block, ...]:
+    def blocks(self) -> tuple[BlockCommand, ...]:
         """Commands of several lines."""
         return (
-            Block("YXBOARD", self._board, answers=False),
-            Block("YXBLOCK", self._block_points, answers=False),
-            Block("YXBLOCKUNDO", self._unblock_points, answers=False),
-            Block("YXBLOCKPATH", self._block_line, answers=False),
-            Block("YXBLOCKPATHUNDO", self._unblock_line, answers=False),
-            *(Block(name, partial(self._obey_database, name), answers=False) for name in _DATABASE_BLOCKS),
+            BlockCommand("YXBOARD", self._board, answers=False),
+            BlockCommand("YXBLOCK", self._block_points, answers=False),
+            BlockCommand("YXBLOCKUNDO", self._unblock_points, answers=False),
+            BlockCommand("YXBLOCKPATH", self._block_line, answers=False),
+            BlockCommand("YXBLOCKPATHUNDO", self._unblock_line, answers=False),
+            *(
+                BlockCommand(name, partial(self._obey_database, name), answers=False)
+                for name in _DATABASE_BLOCKS
+            ),
         )
 
     # --- what the manager asks about ------------------------------------------------------------------------

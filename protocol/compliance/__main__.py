@@ -11,7 +11,7 @@ from pathlib import Path
 from engine.options import real, whole
 from engine.records.encodings import write_utf8
 from engine.records.files import INTERRUPTED, in_words_of_file, whole_output
-from engine.rules.said import reason_of, said
+from engine.rules.translatable import reason_of, translatable
 from engine.rules.variant import Variant
 from engine.version import VERSION
 from protocol.command_line import split
@@ -57,13 +57,15 @@ def main(arguments: list[str] | None = None) -> int:
     rules = _rules(parser, options.rules)
     chosen = _chosen(parser, all_checks(options.gtp), options.only, options.skip)
     if options.dir is not None and not Path(options.dir).is_dir():
-        return refuse(said("{option} {value}: no such folder", option="--dir", value=options.dir))
+        return refuse(translatable("{option} {value}: no such folder", option="--dir", value=options.dir))
     if options.transcripts is not None and options.transcripts.exists() and not options.transcripts.is_dir():
         return refuse(f"--transcripts {options.transcripts}: not a folder")
     if command and not options.list:
         program = _found(command[0], options.dir)
         if program is None:
-            return refuse(said("{program}: {reason}", program=command[0], reason=why_not_found(command[0])))
+            return refuse(
+                translatable("{program}: {reason}", program=command[0], reason=why_not_found(command[0]))
+            )
         command = [program, *command[1:]]
     limits = ExamLimits(options.turn, options.tolerance, options.patience, rules, options.dir)
     try:

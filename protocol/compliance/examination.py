@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
-from engine.rules.said import reason_of
+from engine.rules.translatable import reason_of
 from protocol.compliance.session import ExamLimits, Late, Learnt, NotOffered, Session, Violation
 from protocol.compliance.transcript import Event
 
 
-class Verdict(Enum):
+class CheckOutcome(Enum):
     """The outcome of a check."""
 
     PASSED = "passed"
@@ -27,7 +27,7 @@ class Finding:
     """The result of one check."""
 
     check: str
-    verdict: Verdict
+    verdict: CheckOutcome
     text: str
     """What was measured, or what is wrong, which can be translated."""
     seconds: float
@@ -131,18 +131,18 @@ def examine(
 def _carry_out(each: Check, examination: Examination) -> Finding:
     began = time.monotonic()
     examination.current = None
-    verdict, text = Verdict.PASSED, ""
+    verdict, text = CheckOutcome.PASSED, ""
     try:
         text = each.function(examination) or ""
     except NotOffered as reason:
-        verdict, text = Verdict.NOT_OFFERED, str(reason)
+        verdict, text = CheckOutcome.NOT_OFFERED, str(reason)
     except Late as reason:
-        verdict, text = Verdict.LATE, reason_of(reason)
+        verdict, text = CheckOutcome.LATE, reason_of(reason)
     except Violation as violation:
-        verdict, text = Verdict.FAILED, reason_of(violation)
+        verdict, text = CheckOutcome.FAILED, reason_of(violation)
     seconds = time.monotonic() - began
     session = examination.current
-    if verdict is Verdict.PASSED or session is None:
+    if verdict is CheckOutcome.PASSED or session is None:
         return Finding(each.name, verdict, text, seconds)
     examination.give_up(session)
     return Finding(each.name, verdict, text, seconds, tuple(session.events), session.process.stderr)

@@ -8,8 +8,8 @@ import random
 import time
 from collections.abc import Callable, Sequence
 
-from engine.rules.said import reason_of, said
-from protocol.compliance.examination import Finding, Verdict
+from engine.rules.translatable import reason_of, translatable
+from protocol.compliance.examination import CheckOutcome, Finding
 from protocol.compliance.session import ExamLimits, NotOffered, Session, Violation, is_introduction
 
 LINES_PER_ROUND = 25
@@ -58,12 +58,12 @@ def fuzz(
         began = time.monotonic()
         name = f"fuzz-{seed + number}"
         session: Session | None = None
-        verdict, text = Verdict.PASSED, ""
+        verdict, text = CheckOutcome.PASSED, ""
         try:
             session = Session(command, limits)
             _round(session, random.Random(seed + number), length)
         except (Violation, NotOffered) as reason:
-            verdict, text = Verdict.FAILED, reason_of(reason)
+            verdict, text = CheckOutcome.FAILED, reason_of(reason)
         events, stderr = ((), "") if session is None else (tuple(session.events), session.process.stderr)
         if session is not None:
             session.close()
@@ -92,7 +92,7 @@ def _round(session: Session, chance: random.Random, length: int) -> None:
         raise Violation("{count} answers to {lines} lines", count=len(answers), lines=len(lines) + 2)
     session.start(15)
     session.begin()
-    session.quiet(said("the answer to {command}", command="BEGIN"))
+    session.quiet(translatable("the answer to {command}", command="BEGIN"))
 
 
 def _answers_before_about(session: Session) -> list[str]:

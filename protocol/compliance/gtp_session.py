@@ -4,7 +4,7 @@ import contextlib
 import re
 from collections.abc import Iterator
 
-from engine.rules.said import said
+from engine.rules.translatable import translatable
 from protocol.compliance.examination import Examination
 from protocol.compliance.session import Point, Session, Violation
 from protocol.gtp.messages import GtpError, format_vertex, parse_vertex
@@ -63,7 +63,7 @@ class GtpSession(Session):
         self.number += 1
         self.send(f"{self.number} name")
         deadline = self.now() + self.limits.patience_s
-        while self._line(said("the command after an analysis"), deadline).strip():
+        while self._line(translatable("the command after an analysis"), deadline).strip():
             pass
         self.response("name", str(self.number))
 
@@ -136,7 +136,7 @@ class GtpSession(Session):
     def _line(self, command: str, deadline: float) -> str:
         line = self.read(deadline)
         if line is None:
-            self._check_alive(said("instead of answering {what}", what=command))
+            self._check_alive(translatable("instead of answering {what}", what=command))
             raise Violation("{command} has no whole response in time", command=command)
         return line
 

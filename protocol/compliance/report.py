@@ -5,15 +5,20 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from engine.rules.said import packed
+from engine.rules.translatable import packed
 from protocol.command_line import join
-from protocol.compliance.examination import Check, Finding, Verdict
+from protocol.compliance.examination import Check, CheckOutcome, Finding
 from protocol.compliance.transcript import format_transcript
 
-_SIGNS = {Verdict.PASSED: "ok", Verdict.NOT_OFFERED: "--", Verdict.LATE: "late", Verdict.FAILED: "FAIL"}
+_SIGNS = {
+    CheckOutcome.PASSED: "ok",
+    CheckOutcome.NOT_OFFERED: "--",
+    CheckOutcome.LATE: "late",
+    CheckOutcome.FAILED: "FAIL",
+}
 
 _MOST_RULES = 3  # that one fault breaks and that are written out
-_FAULTS = (Verdict.LATE, Verdict.FAILED)
+_FAULTS = (CheckOutcome.LATE, CheckOutcome.FAILED)
 
 
 def finding_line(finding: Finding, width: int) -> str:
@@ -24,7 +29,7 @@ def finding_line(finding: Finding, width: int) -> str:
 def conclusion(findings: Sequence[Finding], checks: Sequence[Check], measured: dict[str, float]) -> str:
     """The end of the readable report: measurements, failures and the rules they break."""
     rules = {check.name: check.description for check in checks}
-    count = {verdict: sum(finding.verdict is verdict for finding in findings) for verdict in Verdict}
+    count = {verdict: sum(finding.verdict is verdict for finding in findings) for verdict in CheckOutcome}
     lines = [""]
     if measured:
         lines += ["measured:", *(f"  {name}: {value:.4g}" for name, value in sorted(measured.items())), ""]
@@ -49,7 +54,7 @@ def _by_cause(findings: Sequence[Finding]) -> list[list[Finding]]:
 
 def conforms(findings: Sequence[Finding]) -> bool:
     """Whether nothing failed."""
-    return all(finding.verdict is not Verdict.FAILED for finding in findings)
+    return all(finding.verdict is not CheckOutcome.FAILED for finding in findings)
 
 
 def as_json(

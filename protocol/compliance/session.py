@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 
-from engine.rules.said import Said, reason_of, said
+from engine.rules.translatable import Translatable, reason_of, translatable
 from protocol.compliance.transcript import Event, pack_bytes
 from protocol.delays import DelayWatch
 from protocol.messages import printable
@@ -35,13 +35,13 @@ class _Observation(Exception):  # noqa: N818 - a finding, not an error
     """Ends a check. Its values may quote the brain, and so are bounded."""
 
     def __init__(self, template: str, **values: object) -> None:
-        if not isinstance(template, Said):
-            template = said(template, **{name: _bounded(value) for name, value in values.items()})
+        if not isinstance(template, Translatable):
+            template = translatable(template, **{name: _bounded(value) for name, value in values.items()})
         super().__init__(template)
 
 
 def _bounded(value: object) -> object:
-    return value if isinstance(value, (Said, int, float)) else printable(str(value), _LONGEST_QUOTE)
+    return value if isinstance(value, (Translatable, int, float)) else printable(str(value), _LONGEST_QUOTE)
 
 
 class Violation(_Observation):
@@ -56,7 +56,9 @@ class Late(_Observation):
     """The brain knows an optional command, but does not obey it in time."""
 
     def __init__(self, what: str, seconds: float) -> None:
-        super().__init__(said("{what} is answered only after {seconds:.1f} s", what=what, seconds=seconds))
+        super().__init__(
+            translatable("{what} is answered only after {seconds:.1f} s", what=what, seconds=seconds)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +159,7 @@ class Session:
             check_line(line, about)
             if not line.startswith(("MESSAGE ", "DEBUG ")):
                 return line
-        self._check_alive(said("instead of answering {what}", what=what))
+        self._check_alive(translatable("instead of answering {what}", what=what))
         self.learnt.unanswered.add(what.split()[0])
         raise Violation("no answer to {what} within {seconds:g} s", what=what, seconds=within_s)
 
@@ -168,13 +170,13 @@ class Session:
             check_line(line)
             if not line.startswith(("MESSAGE ", "DEBUG ")):
                 raise Violation("{line!r} after {what}, where nothing is due", line=line, what=what)
-        self._check_alive(said("after {what}", what=what))
+        self._check_alive(translatable("after {what}", what=what))
 
     def _check_alive(self, when: str) -> None:
         if self.process.ended:
             self.wait_for_end(1.0)
             status = self.process.exit_status
-            how = said("it closed its output") if status is None else exit_words(status)
+            how = translatable("it closed its output") if status is None else exit_words(status)
             raise Violation("the brain ended ({how}) {when}", how=how, when=when)
 
     # --- answers --------------------------------------------------------------------------------------------

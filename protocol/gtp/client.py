@@ -33,7 +33,7 @@ _REPORT_LINES = 100_000
 
 
 @dataclass(slots=True)
-class _Command:
+class _SentCommand:
     text: str
     answered: Callable[[str], list[Event]]
     """Called with the text of the response."""
@@ -52,9 +52,9 @@ class GtpConversation:
     """The line that ends the engine."""
 
     def __init__(self) -> None:
-        self._queue: deque[_Command] = deque()
+        self._queue: deque[_SentCommand] = deque()
         self._urgent: list[str] = []
-        self._pending: _Command | None = None
+        self._pending: _SentCommand | None = None
         self._response: list[str] | None = None  # the lines so far of the response under way
         self._refusing = False
         self._number = 0
@@ -177,7 +177,7 @@ class GtpConversation:
             self._synchronise(moves)
             self._best = None
             self._queue.append(
-                _Command(
+                _SentCommand(
                     f"{command or 'kata-analyze'} {self._letter(self._own)} {ANALYSIS_CENTISECONDS}",
                     lambda _: [] if self._best is None else [Moves((self._best,))],
                     _refusal("YXNBEST"),
@@ -296,12 +296,14 @@ class GtpConversation:
         """Queue a command; by default neither its response nor a refusal means anything."""
         if self._ended:
             raise RuntimeError(f"{text} after the end of the conversation")
-        self._queue.append(_Command(text, answered or _nothing, refused or _nothing))
+        self._queue.append(_SentCommand(text, answered or _nothing, refused or _nothing))
 
     def _refuse(self, keyword: str, text: str, kind: FaultKind = FaultKind.ERROR) -> None:
         """Answer a request that GTP cannot express, in its turn: with the response to a harmless command."""
         fault = Fault(kind, text, keyword)
-        self._queue.append(_Command("protocol_version", lambda _: [fault], lambda _: [fault], asks_move=True))
+        self._queue.append(
+            _SentCommand("protocol_version", lambda _: [fault], lambda _: [fault], asks_move=True)
+        )
 
     def _set_rule(self, number: int) -> None:
         try:
@@ -320,7 +322,7 @@ class GtpConversation:
 
     def _first(self, text: str, refused: Callable[[str], list[Event]]) -> list[Event]:
         """Queue a command ahead of all others."""
-        self._queue.appendleft(_Command(text, _nothing, refused))
+        self._queue.appendleft(_SentCommand(text, _nothing, refused))
         return []
 
     def _genmove(self, moves: list[tuple[Colour, Point]], plays: bool = True) -> None:
@@ -345,7 +347,7 @@ class GtpConversation:
             return [Moves((point,))]
 
         text = f"genmove {self._letter(self._own)}"
-        command = _Command(text, moved, _refusal("genmove"), asks_move=True)
+        command = _SentCommand(text, moved, _refusal("genmove"), asks_move=True)
         self._queue.append(command)
 
     def _take_back(self, moves: list[tuple[Colour, Point]]) -> None:
@@ -366,13 +368,13 @@ class GtpConversation:
         self._queue += map(self._playing, moves[known:])
         self._moves = list(moves)
 
-    def _clearing(self) -> _Command:
-        return _Command("clear_board", _nothing, _refusal("clear_board"))
+    def _clearing(self) -> _SentCommand:
+        return _SentCommand("clear_board", _nothing, _refusal("clear_board"))
 
-    def _playing(self, move: tuple[Colour, Point]) -> _Command:
+    def _playing(self, move: tuple[Colour, Point]) -> _SentCommand:
         colour, point = move
         text = f"play {self._letter(colour)} {format_vertex(point, self._height)}"
-        return _Command(text, _nothing, _refusal(text))
+        return _SentCommand(text, _nothing, _refusal(text))
 
     def _position(self, stones: Sequence[tuple[int, int, int]]) -> list[tuple[Colour, Point]] | None:
         """The moves of a position seen by the side to move, and its colour; None if there are walls."""

@@ -24,7 +24,7 @@ class GtpError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
+class GtpCommand:
     """A command with its number, which may be missing."""
 
     number: str
@@ -32,11 +32,11 @@ class Command:
     arguments: tuple[str, ...] = ()
 
 
-def parse_command(line: str) -> Command | None:
+def parse_command(line: str) -> GtpCommand | None:
     """The command of a line, None for a comment or a blank one."""
     words = _IGNORED.sub("", line.replace("\t", " ")).split()
     number = words.pop(0) if words and _NUMBER.fullmatch(words[0]) else ""
-    return Command(number, words[0].lower(), tuple(words[1:])) if words else None
+    return GtpCommand(number, words[0].lower(), tuple(words[1:])) if words else None
 
 
 def format_response(number: str, text: str, refused: bool = False) -> list[str]:

@@ -16,15 +16,15 @@ from engine.player import Player
 from engine.rules.board import Board
 from engine.search.limits import Limits
 from engine.search.result import SearchResult
-from protocol.brain.intake import Line
 from protocol.brain.lasting import LastingThread
 from protocol.brain.options import Options
 from protocol.brain.output import Log
 from protocol.brain.players import PlayerLoader
 from protocol.brain.settings import InfoValues
+from protocol.brain.stdin_reader import InputLine
 from protocol.brain.thinking import internal_error
 from protocol.gtp.messages import GtpError, MoveInfo, format_info, format_response, parse_command
-from protocol.gtp.session import Session, Task
+from protocol.gtp.session import GtpState, GtpTask
 from protocol.messages import MessageError, Point
 
 
@@ -34,7 +34,7 @@ class _Finished:
     fault: str = ""
 
 
-def _quits(line: Line) -> bool:
+def _quits(line: InputLine) -> bool:
     command = parse_command(line.text)
     return command is not None and command.name == "quit"
 
@@ -45,7 +45,7 @@ class GtpServer:
     def __init__(
         self,
         options: Options,
-        inbox: "queue.SimpleQueue[Line | _Finished]",
+        inbox: "queue.SimpleQueue[InputLine | _Finished]",
         write: Callable[[Sequence[str]], None],
         log: Log | None = None,
         player_type: type[Player] = Player,
@@ -55,15 +55,15 @@ class GtpServer:
         self._write = write
         self._log = log or Log()
         self._players = PlayerLoader(options, player_type, lambda text: self._log.write("!", text))
-        self._session = Session()
+        self._session = GtpState()
         self._thread = LastingThread("thinking")
-        self._waiting: deque[Line] = deque()
+        self._waiting: deque[InputLine] = deque()
 
     def run(self) -> None:
         """Obey commands until `quit` or the end of input."""
         while not self._session.quitting:
             line = self._waiting.popleft() if self._waiting else self._inbox.get()
-            assert isinstance(line, Line)
+            assert isinstance(line, InputLine)
             if line.is_last:
                 break
             self._log.write("<", line.text)
@@ -74,7 +74,7 @@ class GtpServer:
                 if line.overlong:
                     raise GtpError("the line is too long")
                 answer = self._session.obey(command)
-                if isinstance(answer, Task):
+                if isinstance(answer, GtpTask):
                     self._carry_out(answer, command.number)
                 else:
                     self._write(format_response(command.number, answer))
@@ -84,7 +84,7 @@ class GtpServer:
                 self._log.write("!", traceback.format_exc())
                 self._write(format_response(command.number, internal_error(fault), refused=True))
 
-    def _carry_out(self, task: Task, number: str) -> None:
+    def _carry_out(self, task: GtpTask, number: str) -> None:
         """Think, and respond."""
         board = self._session.board(task.colour)
         over = board.outcome is not None or not any(True for _ in board.legal_moves())
@@ -102,7 +102,7 @@ class GtpServer:
     def _best(self, board: Board, result: SearchResult | None) -> Point | None:
         return None if result is None or result.best is None else board.column_row(result.best)
 
-    def _think(self, task: Task, board: Board, over: bool) -> SearchResult | None:
+    def _think(self, task: GtpTask, board: Board, over: bool) -> SearchResult | None:
         """The result of a search in the other thread; lines that come meanwhile wait."""
         stop = threading.Event()
         if self._waiting and not task.plays:  # came while a move was thought out
@@ -118,7 +118,7 @@ class GtpServer:
             if not task.plays or item.is_last or _quits(item):
                 stop.set()
 
-    def _search(self, task: Task, board: Board, over: bool, stop: threading.Event) -> None:
+    def _search(self, task: GtpTask, board: Board, over: bool, stop: threading.Event) -> None:
         """What the thread does."""
         result, fault = None, ""
         try:
@@ -150,7 +150,7 @@ class GtpServer:
         settings = InfoValues(variant=session.variant, threads=threads)
         return self._players.load(settings, session.width, session.height)
 
-    def _limits(self, task: Task) -> Limits:
+    def _limits(self, task: GtpTask) -> Limits:
         """Of an analysis none but those set; of a move its clock too."""
         parameters = self._session.parameters
         visits = int(parameters["maxVisits"]) if "maxVisits" in parameters else None
@@ -161,7 +161,7 @@ class GtpServer:
         limits = Limits(clock=self._session.timing[task.colour].clock(), margin_ms=self._options.margin_ms)
         return replace(limits, visits=visits)
 
-    def _line(self, task: Task, board: Board, result: SearchResult) -> str:
+    def _line(self, task: GtpTask, board: Board, result: SearchResult) -> str:
         assert task.analysis is not None
         infos = [
             MoveInfo(

@@ -1,10 +1,10 @@
 """The engine's half of a GTP conversation: a state machine without input or output.
 
-    session = Session()
+    session = GtpState()
     answer = session.obey(parse_command("boardsize 15"))
 
-Most commands are answered at once by a text; those that take thinking by a `Task`, which the server carries
-out and reports back by `session.response`.
+Most commands are answered at once by a text; those that take thinking by a `GtpTask`, which the server
+carries out and reports back by `session.response`.
 """
 
 from collections.abc import Callable, Iterable
@@ -17,7 +17,7 @@ from engine.rules.variant import Variant
 from engine.version import VERSION
 from protocol.gtp.messages import (
     COLUMNS,
-    Command,
+    GtpCommand,
     GtpError,
     format_rules,
     format_vertex,
@@ -35,7 +35,7 @@ _MOST_SECONDS = 10_000_000.0
 
 
 @dataclass(frozen=True, slots=True)
-class Analysis:
+class AnalysisRequest:
     """How an analysis is reported."""
 
     as_kata: bool
@@ -45,12 +45,12 @@ class Analysis:
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class GtpTask:
     """Thinking that a command asks for: a move, an analysis until another command comes, or both."""
 
     colour: Colour
     plays: bool
-    analysis: Analysis | None = None
+    analysis: AnalysisRequest | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class Timing:
         )
 
 
-class Session:
+class GtpState:
     """The state of a session: rules, board, game and clocks."""
 
     def __init__(self) -> None:
@@ -83,7 +83,7 @@ class Session:
         self.timing = dict.fromkeys(Colour, Timing())
         self.parameters: dict[str, str] = {}
         self.quitting = False
-        self._commands: dict[str, Callable[[tuple[str, ...]], str | Task]] = {
+        self._commands: dict[str, Callable[[tuple[str, ...]], str | GtpTask]] = {
             "protocol_version": lambda _: "2",
             "name": lambda _: "Narabe",
             "version": lambda _: VERSION,
@@ -98,7 +98,7 @@ class Session:
             "play": self._play,
             "undo": self._undo,
             "set_position": self._set_position,
-            "genmove": lambda words: Task(parse_colour(_one(words)), plays=True),
+            "genmove": lambda words: GtpTask(parse_colour(_one(words)), plays=True),
             "showboard": lambda _: self._picture(),
             "kata-get-rules": lambda _: format_rules(self.variant),
             "kata-set-rules": lambda words: self._set_rules(" ".join(words)),
@@ -117,7 +117,7 @@ class Session:
             self._commands[f"{prefix}-analyze"] = self._analysis(as_kata, plays=False)
             self._commands[f"{prefix}-genmove_analyze"] = self._analysis(as_kata, plays=True)
 
-    def obey(self, command: Command) -> str | Task:
+    def obey(self, command: GtpCommand) -> str | GtpTask:
         """Obey a command: the text of its response, or the thinking that it takes.
 
         Raises:
@@ -278,9 +278,9 @@ class Session:
 
     # --- analysis -------------------------------------------------------------------------------------------
 
-    def _analysis(self, as_kata: bool, plays: bool) -> Callable[[tuple[str, ...]], Task]:
-        def task(words: tuple[str, ...]) -> Task:
-            colour, analysis = self.next_colour, Analysis(as_kata)
+    def _analysis(self, as_kata: bool, plays: bool) -> Callable[[tuple[str, ...]], GtpTask]:
+        def task(words: tuple[str, ...]) -> GtpTask:
+            colour, analysis = self.next_colour, AnalysisRequest(as_kata)
             rest = list(words)
             if rest and rest[0].lower() in ("b", "w", "black", "white"):
                 colour = parse_colour(rest.pop(0))
@@ -304,7 +304,7 @@ class Session:
                         pass  # ownership, pvVisits and the like: nothing here has them
                     case _:
                         raise GtpError(f"{shorten(key)} lacks its value")
-            return Task(colour, plays, analysis)
+            return GtpTask(colour, plays, analysis)
 
         return task
 

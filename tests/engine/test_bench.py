@@ -10,7 +10,7 @@ import pytest
 
 from engine import bench
 from engine.evaluator import loading
-from engine.evaluator.weights import Net
+from engine.evaluator.weights import NetEntry
 from engine.search.kind import SearchKind
 
 SIGNATURE = "749209227bc9"
@@ -20,13 +20,13 @@ SIGNATURE = "749209227bc9"
 @pytest.fixture(scope="module", autouse=True)
 def _each_net_is_opened_once() -> Iterator[None]:
     """The benchmark opens them for every position, which takes longer than ten visits."""
-    nets: dict[str, Net] = {}
+    nets: dict[str, NetEntry] = {}
 
     @cache
     def opened(name: str, *arguments: object) -> object:
         return original(nets[name], *arguments)
 
-    def open_once(net: Net, *arguments: object) -> object:
+    def open_once(net: NetEntry, *arguments: object) -> object:
         nets[net.name] = net
         return opened(net.name, *arguments)
 

@@ -13,7 +13,7 @@ import pytest
 from engine.evaluator import weights
 from engine.evaluator.loading import find_net
 from engine.evaluator.weights import (
-    Net,
+    NetEntry,
     WeightsError,
     faults_in,
     load_manifest,
@@ -192,7 +192,7 @@ def test_a_net_whose_name_has_a_dot_is_found_by_it(tmp_path: Path, monkeypatch: 
 def test_register_keeps_the_other_nets_and_checks_the_files(tmp_path: Path) -> None:
     write(tmp_path)
     (tmp_path / "new.line").write_bytes(b"weights")
-    new = Net(
+    new = NetEntry(
         name="new",
         architecture="line",
         planes="line",

@@ -23,7 +23,7 @@ from engine.records.tree import GameInfo, GameTree
 from gui.application import App, make_app, make_application
 from gui.base.settings import EngineSettings, GameSettings, PlayerSettings, Settings, save_settings
 from gui.engines import session as session_module
-from gui.engines.session import SessionState
+from gui.engines.session import EngineState
 from gui.play import game as game_module
 from protocol.command_line import join
 
@@ -152,7 +152,7 @@ def measure_loop(application: QApplication, folder: Path) -> None:
     wait(2 * WATCH_S)
     print(f"loop, Narabe analyses from its start: {watch.end()}")
     session = app.hub.session("analysis", app.store.current.analysis_engine)
-    wait_until(lambda: session.state is SessionState.ANALYSING)
+    wait_until(lambda: session.state is EngineState.ANALYSING)
     watch = LoopWatch()
     for step in (app.navigation.go_back, app.navigation.go_forward) * 4:
         step()
@@ -161,7 +161,7 @@ def measure_loop(application: QApplication, folder: Path) -> None:
     assert session._process is not None
     watch = LoopWatch()
     os.kill(session._process.pid, signal.SIGKILL)
-    wait_until(lambda: session.state is SessionState.FAILED)
+    wait_until(lambda: session.state is EngineState.FAILED)
     wait(1.0)
     print(f"loop, it is killed: {watch.end()}")
     app.window.close()

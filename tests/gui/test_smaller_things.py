@@ -22,7 +22,7 @@ from gui.dialogs.new_game import NewGameDialog
 from gui.dialogs.position import PositionDialog
 from gui.engines.levels import LEVELS, level_manner
 from gui.play.state import Phase
-from library.importing import Report
+from library.importing import ImportReport
 
 Brain = Callable[..., EngineSettings]
 PEOPLE = GameSettings(black=PlayerSettings(), white=PlayerSettings())
@@ -73,7 +73,7 @@ def test_a_folder_is_imported(
     (tmp_path / "below" / "game.sgf").write_text("(;GM[4]FF[4]SZ[15];B[hh];W[ii])")
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path))
     said: list[str] = []
-    app.librarian.imported.connect(said.append)
+    app.library_controller.imported.connect(said.append)
     app.window.actions_by_name["import_folder"].trigger()
     qtbot.waitUntil(lambda: len(said) == 2)
     assert said[1].startswith("Library: 1 new game, 0 known")
@@ -81,10 +81,10 @@ def test_a_folder_is_imported(
 
 def test_a_count_of_one_is_singular() -> None:
     assert (
-        str(Report(1, 1, 1, 0, 1))
+        str(ImportReport(1, 1, 1, 0, 1))
         == "1 file: 1 new game, 0 known, 1 position, 1 file imported before, 0 malformed"
     )
-    assert str(Report(2)) == "2 files: 0 new games, 0 known, 0 positions, 0 malformed"
+    assert str(ImportReport(2)) == "2 files: 0 new games, 0 known, 0 positions, 0 malformed"
 
 
 def test_a_game_of_a_collection_has_its_own_title(app: App) -> None:

@@ -17,7 +17,7 @@ from PyQt6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.rules.coordinates import parse_line
-from gui.analysis.practice import Phase as PracticePhase
+from gui.analysis.practice import ExercisePhase as PracticePhase
 from gui.application import App
 from gui.base import language
 from gui.base.settings import AnalysisSettings, BoardSettings, EngineSettings, Settings
@@ -124,8 +124,8 @@ def test_a_beginner_is_taught_reviews_and_practises(
         user.play(name)
         qtbot.waitUntil(lambda ply=ply: app.document.board.ply == 2 * ply + 2)  # type: ignore[misc]
     user.play("a1")  # though there is an open three
-    qtbot.waitUntil(lambda: app.teacher.lesson is not None)
-    assert notice.isVisible() and notice.text.text() == app.teacher.text
+    qtbot.waitUntil(lambda: app.coach.lesson is not None)
+    assert notice.isVisible() and notice.text.text() == app.coach.text
     user.press(notice.buttons[0])  # take it back
     assert QApplication.focusWidget() is app.panels.board.painted  # the button has gone
     assert app.document.board.ply == 6 and app.game.phase is Phase.PLAYING

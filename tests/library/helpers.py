@@ -11,14 +11,14 @@ from engine.records.reading import line_of
 from engine.rules.board import Board
 from engine.rules.position import BoardKind
 from engine.rules.variant import Variant
+from library.annotations import Bound, Engine, Entry
 from library.export import tree_of_game
-from library.games import GameRecord, result_code
-from library.knowledge import Bound, Engine, Entry
+from library.games import LibraryGame, result_code
 
 FREESTYLE = BoardKind()
 
 
-def checked(game: GameRecord) -> GameRecord:
+def checked(game: LibraryGame) -> LibraryGame:
     """A game that was played by the rules, with the result that the board shows."""
     line = line_of(tree_of_game(game), referee)
     for fault in line.faults:
@@ -46,17 +46,17 @@ def entry_of(
 
 def random_game(
     chance: random.Random, kind: BoardKind = FREESTYLE, plies: int = 40, **about: object
-) -> GameRecord:
+) -> LibraryGame:
     """A game of moves near each other, ended by the rules or after so many plies."""
     board = kind.board()
     while board.outcome is None and board.ply < plies:
         near = board.near(2) or [(board.height // 2) * board.width + board.width // 2]
         board.push(chance.choice(near))
     result = 0 if board.outcome is not None else chance.randrange(4)
-    return checked(GameRecord(kind, tuple(board.moves), result, **about))  # type: ignore[arg-type]
+    return checked(LibraryGame(kind, tuple(board.moves), result, **about))  # type: ignore[arg-type]
 
 
-def random_games(seed: int, count: int, kind: BoardKind = FREESTYLE, plies: int = 40) -> list[GameRecord]:
+def random_games(seed: int, count: int, kind: BoardKind = FREESTYLE, plies: int = 40) -> list[LibraryGame]:
     """Games on a small part of the board, so that many share positions."""
     chance = random.Random(seed)
     games = []
@@ -70,7 +70,7 @@ def random_games(seed: int, count: int, kind: BoardKind = FREESTYLE, plies: int 
     return games
 
 
-def board_of(game: GameRecord, plies: int) -> Board:
+def board_of(game: LibraryGame, plies: int) -> Board:
     """The board after the first moves of a game."""
     kind = game.kind
     return Board.from_moves(game.moves[:plies], kind.width, kind.height, kind.variant, kind.row_length)

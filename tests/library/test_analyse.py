@@ -8,9 +8,9 @@ import pytest
 from engine.records.analysis import Candidate, rate_at
 from engine.rules.board import Board
 from engine.rules.position import position_of
-from library import knowledge
+from library import annotations
+from library.annotations import Engine, Result, StoredProof
 from library.games import add
-from library.knowledge import Engine, Proof, Result
 from library.store import Store
 from library.worklist import Enough, Order, worklist
 from matches.library.__main__ import run
@@ -41,8 +41,8 @@ def test_popular_positions_come_first_and_what_is_known_is_left_out(library):
     work = worklist(library, start, 2, "Tester", ENOUGH)
     assert [item.games for item in work] == sorted((item.games for item in work), reverse=True)
     assert moves(work)[:2] == [[], [112]]
-    knowledge.add_entry(library, start, entry_of(TESTER, 0.5, visits=950))  # engines stop a little early
-    knowledge.add_proof(library, Board.from_moves([112]), Proof(Result.LOSS, 30))
+    annotations.add_entry(library, start, entry_of(TESTER, 0.5, visits=950))  # engines stop a little early
+    annotations.add_proof(library, Board.from_moves([112]), StoredProof(Result.LOSS, 30))
     assert moves(worklist(library, start, 2, "Tester", ENOUGH)) == []  # all others come after a proof
     assert len(worklist(library, start, 0, "Another", ENOUGH)) == 0  # the proof of a move proves the start
 
@@ -50,8 +50,8 @@ def test_popular_positions_come_first_and_what_is_known_is_left_out(library):
 def test_doubt_puts_even_positions_before_decided_ones(library):
     start = Board.from_moves([112])
     for point, rate in ((113, 0.95), (128, 0.5), (114, 0.7)):
-        knowledge.add_entry(library, Board.from_moves([112, point]), entry_of(TESTER, rate, visits=10))
-    knowledge.add_entry(library, start, entry_of(TESTER, 0.5, visits=5000))
+        annotations.add_entry(library, Board.from_moves([112, point]), entry_of(TESTER, rate, visits=10))
+    annotations.add_entry(library, start, entry_of(TESTER, 0.5, visits=5000))
     work = worklist(library, start, 1, "Tester", ENOUGH, Order.DOUBT)
     wanted = [Board.from_moves(moves) for moves in ([112, 128], [112, 114], [112, 113])]
     assert keys(item.board for item in work) == keys(wanted)
@@ -60,7 +60,7 @@ def test_doubt_puts_even_positions_before_decided_ones(library):
 def test_the_engines_own_best_moves_make_the_branch_grow(library):
     start = Board.from_moves([112])
     candidates = [Candidate(point, rate, 10) for point, rate in ((113, 0.6), (128, 0.55), (0, 0.2))]
-    knowledge.add_entry(library, start, entry_of(TESTER, 0.6, visits=5000, candidates=tuple(candidates)))
+    annotations.add_entry(library, start, entry_of(TESTER, 0.6, visits=5000, candidates=tuple(candidates)))
     work = worklist(library, start, 1, "Tester", ENOUGH)
     assert keys(item.board for item in work) == keys(
         [Board.from_moves([112, 113]), Board.from_moves([112, 128])]
@@ -82,7 +82,7 @@ def test_two_engines_analyse_a_branch_and_a_second_run_has_nothing_to_do(tmp_pat
     lines = capsys.readouterr().out.splitlines()
     assert lines[-1] == f"{len(lines) - 1} positions" and len(lines) > 2
     with Store(file) as store:
-        entries = knowledge.known(store, Board.from_moves([112])).entries
+        entries = annotations.known(store, Board.from_moves([112])).entries
         one, two = sorted((entry.analysis for entry in entries), key=lambda analysis: analysis.engine)
         assert one.win_rate == pytest.approx(0.55) and one.visits >= 90 and not one.by_nodes
         assert two.win_rate == rate_at(200) and two.candidates[0].score == 200 and two.by_nodes

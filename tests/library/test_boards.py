@@ -16,10 +16,10 @@ from engine.rules.continuous import ContinuousBoard
 from engine.rules.position import BoardKind, position_of
 from engine.rules.symmetry import Symmetry
 from engine.rules.variant import Variant
-from library import knowledge, migration
+from library import annotations, migration
+from library.annotations import Label
 from library.explorer import explore, games_through
 from library.games import add, all_games, kept_sums, sums_of_games
-from library.knowledge import Label
 from library.maintenance import check, merge
 from library.puzzles import decks
 from library.store import LibraryBusyError, LibraryError, Store
@@ -45,10 +45,10 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
 @given(kind=KINDS, stones=STONES, turn=TURNS)
 def test_a_comment_is_found_on_its_own_board_alone(library, kind, stones, turn):
     board = board_of(kind, stones, turn)
-    knowledge.set_comment(library, board, str(kind))
-    assert knowledge.known(library, board).remark.comment == str(kind)
+    annotations.set_comment(library, board, str(kind))
+    assert annotations.known(library, board).remark.comment == str(kind)
     for other in other_kinds(kind):
-        found = knowledge.known(library, board_of(other, stones, turn)).remark.comment
+        found = annotations.known(library, board_of(other, stones, turn)).remark.comment
         assert found in ("", str(other))
 
 
@@ -66,13 +66,13 @@ def test_sums_of_many_games_are_those_of_one_board(tmp_path, monkeypatch):
 
 def test_a_position_on_the_wrong_board_is_found_by_check(tmp_path):
     with Store(tmp_path / "a.narabe") as store:
-        knowledge.set_comment(store, Board(), "said of 15x15")
-        knowledge.set_comment(store, Board(20), "said of 20x20")
+        annotations.set_comment(store, Board(), "said of 15x15")
+        annotations.set_comment(store, Board(20), "said of 20x20")
         assert list(check(store)) == []
         key = position_of(Board(20)).key
         store.write("UPDATE position SET kind = (SELECT id FROM kind WHERE width = 15) WHERE key = ?", (key,))
         assert list(check(store)) == ["position 2: its key is not that of its stones"]
-        assert knowledge.known(store, Board(20)).remark.comment == ""  # the kind is compared, too
+        assert annotations.known(store, Board(20)).remark.comment == ""  # the kind is compared, too
 
 
 def test_an_old_library_is_parted_by_board_and_loses_nothing(old):
@@ -81,7 +81,7 @@ def test_an_old_library_is_parted_by_board_and_loses_nothing(old):
     connection.close()
     with Store(old) as store:
         assert {table: store.rows(f"SELECT count(*) FROM {table}") for table in TABLES} == before
-        here, big, small = (knowledge.known(store, Board(size)) for size in (15, 20, 13))
+        here, big, small = (annotations.known(store, Board(size)) for size in (15, 20, 13))
         for known, engine, centre in ((here, "fifteen", 112), (big, "twenty", 189), (small, "thirteen", 84)):
             (entry,) = known.entries
             assert entry.engine.name == engine
@@ -97,13 +97,13 @@ def test_an_old_library_is_parted_by_board_and_loses_nothing(old):
         walls = ContinuousBoard.from_moves([112, 0, 113, 1, 114, 2, 115, 3, 116])
         assert WALL in walls.cells
         for board in (walls, walls.turned(Symmetry.ROTATE_90)):
-            assert knowledge.known(store, board).remark.comment == "walls of a continuous game"
+            assert annotations.known(store, board).remark.comment == "walls of a continuous game"
         for number, game in all_games(store):
             if number in (1, 7):  # the first ones of two boards
                 board = game.kind.board()
                 for move in game.moves[:3]:
                     board.push(move)
-                known = knowledge.known(store, board)
+                known = annotations.known(store, board)
                 assert known.remark.comment == f"after three moves of {game.kind}"
                 assert known.entries and known.remark.repertoire
         assert list(check(store)) == []
@@ -118,7 +118,7 @@ def test_analyses_that_count_nodes_are_parted_by_board_too(old):
     connection.close()
     with Store(old) as store:
         for size, engine in ((15, "fifteen"), (20, "twenty"), (13, "thirteen")):
-            assert [entry.engine.name for entry in knowledge.known(store, Board(size)).entries] == [engine]
+            assert [entry.engine.name for entry in annotations.known(store, Board(size)).entries] == [engine]
 
 
 def test_answers_to_puzzles_that_are_gone_are_left_out(old):
@@ -134,7 +134,7 @@ def test_answers_to_puzzles_that_are_gone_are_left_out(old):
 def test_what_cannot_be_told_apart_stays_with_the_board_on_which_most_games_begin(old):
     with Store(old) as store:
         standard = Board(variant=Variant.STANDARD)  # two games; the comment was written on 19x19
-        assert knowledge.known(store, standard).remark.comment == "said of 19x19 standard"
+        assert annotations.known(store, standard).remark.comment == "said of 19x19 standard"
         assert "sizes: 4, kept for freestyle 15x15, standard 15x15." in store.take_notice()
         assert store.take_notice() == ""
 
@@ -151,10 +151,10 @@ def test_a_parted_library_goes_on_being_used(old):
         for kind in (BoardKind(), BoardKind(20, 20), BoardKind(continuous=True)):
             if not kind.continuous:
                 add(store, random_games(9, 3, kind, plies=8))
-            knowledge.set_comment(store, kind.board(), str(kind))
+            annotations.set_comment(store, kind.board(), str(kind))
         assert [explore(store, Board(size)).games for size in (15, 20)] == [14, 8]
-        assert knowledge.known(store, Board()).remark.comment == "freestyle 15x15"
-        assert knowledge.known(store, ContinuousBoard()).remark.comment == "freestyle 15x15, continuous"
+        assert annotations.known(store, Board()).remark.comment == "freestyle 15x15"
+        assert annotations.known(store, ContinuousBoard()).remark.comment == "freestyle 15x15, continuous"
         decks.sync_repertoire(store)
         assert list(check(store)) == []
 
@@ -164,7 +164,7 @@ def test_an_old_library_is_merged_into_a_new_one(old, tmp_path):
         with Store(old) as other:
             merge(store, other)
         assert [explore(store, Board(size)).games for size in (15, 20)] == [11, 5]
-        assert knowledge.known(store, Board(13)).entries[0].engine.name == "thirteen"
+        assert annotations.known(store, Board(13)).entries[0].engine.name == "thirteen"
         assert list(check(store)) == []
 
 
@@ -260,7 +260,7 @@ def test_damage_does_not_keep_an_old_library_from_being_opened(old, damage):
     with Store(old) as store:
         assert version(old) == 4
         list(check(store))
-        assert knowledge.known(store, Board(9)).entries == ()
+        assert annotations.known(store, Board(9)).entries == ()
 
 
 @pytest.mark.parametrize("table", ["entry", "position", "tally", "answer"])

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.rules.board import Board
-from library import knowledge
+from library import annotations
 from library.games import add
 from library.maintenance import stats
 from library.puzzles import collection
@@ -22,7 +22,7 @@ def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     with Store("a.narabe") as library:
         add(library, random_games(1, 10, plies=8))
-        knowledge.add_entry(library, Board(), entry_of("engine", 0.5, visits=100))
+        annotations.add_entry(library, Board(), entry_of("engine", 0.5, visits=100))
     return tmp_path
 
 
@@ -54,7 +54,7 @@ def test_what_an_option_cannot_be_is_refused(
     assert ended.value.code == 2
     assert words[-2] in capsys.readouterr().err
     with Store("a.narabe") as store:
-        assert knowledge.known(store, Board()).entries
+        assert annotations.known(store, Board()).entries
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_an_option_that_would_be_passed_over_is_refused(
     assert said in capsys.readouterr().err
     assert [path.name for path in library.iterdir()] == ["a.narabe"]
     with Store("a.narabe") as store:
-        assert knowledge.known(store, Board()).entries
+        assert annotations.known(store, Board()).entries
 
 
 def test_the_games_listed_are_those_of_the_filter(library: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -177,7 +177,7 @@ def test_what_is_named_is_forgotten(
     assert run(["a.narabe", "forget", *words]) == 0
     assert capsys.readouterr().out == said + "\n"
     with Store("a.narabe") as store:
-        assert len(knowledge.known(store, Board()).entries) == entries
+        assert len(annotations.known(store, Board()).entries) == entries
         assert stats(store)["games"] == before
 
 

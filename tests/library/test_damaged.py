@@ -11,10 +11,10 @@ import pytest
 from engine.records.analysis import Candidate
 from engine.rules.board import Board
 from engine.rules.position import pack_points
-from library import knowledge
+from library import annotations
+from library.annotations import Engine, Label, Result, StoredProof
 from library.explorer import Shape, explore, games_through, games_with_shape
 from library.games import add, load, reindex
-from library.knowledge import Engine, Label, Proof, Result
 from library.maintenance import check, merge
 from library.puzzles import decks
 from library.puzzles.decks import Deck, OwnMistake
@@ -53,13 +53,13 @@ def full_library(path: Path) -> None:
             point = next(iter(board.legal_moves()))
             candidate = Candidate(point, 0.5, 100, 0.2, (point,), draw_rate=0.1)
             entry = entry_of(Engine("engine", "1", "net"), 0.5, visits=100, candidates=(candidate,))
-            knowledge.add_entry(library, board, entry)
-            knowledge.set_comment(library, board, "a comment")
-            knowledge.set_label(library, board, Label.QUESTION)
-            knowledge.set_text(library, board, point, "A")
-            knowledge.set_repertoire(library, board, point)
+            annotations.add_entry(library, board, entry)
+            annotations.set_comment(library, board, "a comment")
+            annotations.set_label(library, board, Label.QUESTION)
+            annotations.set_text(library, board, point, "A")
+            annotations.set_repertoire(library, board, point)
             after = board_of(game, 5)
-            knowledge.add_proof(library, after, Proof(Result.WIN, 5, next(iter(after.legal_moves()))))
+            annotations.add_proof(library, after, StoredProof(Result.WIN, 5, next(iter(after.legal_moves()))))
             better = (point, next(p for p in board.legal_moves() if p != point))
             decks.add_mistake(library, board, OwnMistake("blunder", better[1], better, 0.2, None))
         decks.sync_repertoire(library)
@@ -85,8 +85,8 @@ def uses(library: Store, board: Board) -> list[Callable[[], object]]:
         lambda: explore(library, Board()),
         lambda: games_through(library, board),
         lambda: games_with_shape(library, kind, Shape(tuple(board.moves[:1]))),
-        lambda: knowledge.set_comment(library, board, "another"),
-        lambda: knowledge.add_proof(library, board, Proof(Result.LOSS, 3)),
+        lambda: annotations.set_comment(library, board, "another"),
+        lambda: annotations.add_proof(library, board, StoredProof(Result.LOSS, 3)),
         lambda: trends(library, kind, ["player 1"]),
         *(lambda deck=deck: decks.counts(library, deck) for deck in Deck),  # type: ignore[misc]
         *(lambda deck=deck: answer(deck) for deck in Deck),  # type: ignore[misc]
@@ -225,7 +225,7 @@ def test_merging_saves_what_is_whole_beside_damaged_pages(tmp_path: Path) -> Non
     records = random_games(1, 600, plies=10)
     with Store(path) as library:
         add(library, records)
-        knowledge.set_comment(library, Board(), "of the empty board")
+        annotations.set_comment(library, Board(), "of the empty board")
     data = bytearray(path.read_bytes())
     page = data.index(pack_points(records[300].moves, FREESTYLE.points)) // 4096
     data[page * 4096 : (page + 1) * 4096] = bytes(4096)

@@ -14,7 +14,7 @@ from engine.rules.symmetry import symmetries
 from engine.rules.variant import Variant
 from library import explorer, games
 from library.explorer import Filter, Shape, explore, games_through, games_with_shape
-from library.games import GameRecord, add, all_games, remove
+from library.games import LibraryGame, add, all_games, remove
 from library.store import Store
 from tests.library.helpers import FREESTYLE, KINDS, board_of, checked, random_game, random_games
 
@@ -102,8 +102,8 @@ def test_equal_games_are_kept_once_with_all_their_sources(library):
 def test_other_players_or_days_make_another_game(library):
     game = random_games(1, 1)[0]
     others = [
-        GameRecord(game.kind, game.moves, game.result, black="Somebody"),
-        GameRecord(game.kind, game.moves, game.result, date="1999"),
+        LibraryGame(game.kind, game.moves, game.result, black="Somebody"),
+        LibraryGame(game.kind, game.moves, game.result, date="1999"),
     ]
     assert len(add(library, [game, *others]).new) == 3
 
@@ -136,14 +136,14 @@ def test_a_hint_that_two_positions_share_shows_the_right_one(library):
 )
 def test_games_that_break_the_rules_are_refused(moves, words):
     with pytest.raises(ValueError, match=words):
-        checked(GameRecord(FREESTYLE, moves))
+        checked(LibraryGame(FREESTYLE, moves))
 
 
 def test_the_board_corrects_an_unknown_result_and_refuses_a_wrong_one():
     moves = (0, 20, 1, 21, 2, 22, 3, 23, 4)
-    assert checked(GameRecord(FREESTYLE, moves)).result == games.BLACK_WON
+    assert checked(LibraryGame(FREESTYLE, moves)).result == games.BLACK_WON
     with pytest.raises(ValueError, match="not what the board shows"):
-        checked(GameRecord(FREESTYLE, moves, games.WHITE_WON))
+        checked(LibraryGame(FREESTYLE, moves, games.WHITE_WON))
 
 
 def test_games_are_filtered(library):

@@ -23,9 +23,7 @@ from engine.rules.cells import Colour
 from engine.rules.position import BoardKind, position_of
 from engine.rules.variant import Variant
 from library import export, importing
-from library.games import Filter, GameRecord, add, all_games
-from library.importing import import_files
-from library.knowledge import (
+from library.annotations import (
     Entry,
     Label,
     add_entry,
@@ -35,6 +33,8 @@ from library.knowledge import (
     set_label,
     set_text,
 )
+from library.games import Filter, LibraryGame, add, all_games
+from library.importing import import_files
 from library.maintenance import check, forget_before, forget_engine, forget_games, merge, split, stats
 from library.store import Store
 from matches.library.__main__ import run
@@ -121,7 +121,7 @@ def test_renjunets_xml_is_read_with_its_tables(library, tmp_path):
     assert (report.new_games, report.faults) == (2, 1)
     assert "number 2: move 3, h8: taken" in report.fault_texts[0]
     game = next(game for _, game in all_games(library) if game.result == 1)
-    assert game == GameRecord(
+    assert game == LibraryGame(
         RENJU,
         (112, 97, 98, 126),
         1,
@@ -297,7 +297,7 @@ def test_games_go_out_as_csv_and_sgf_and_come_back(library, tmp_path):
 
 def test_names_that_begin_like_formulas_go_out_as_texts_and_come_back_equal(library, tmp_path):
     names = ["=HYPERLINK(1)", "+1", "-1", "@SUM(A1)", "'=1", "'", "O'Neill"]
-    add(library, [checked(GameRecord(BoardKind(), (112, n), 1, black=name)) for n, name in enumerate(names)])
+    add(library, [checked(LibraryGame(BoardKind(), (112, n), 1, black=name)) for n, name in enumerate(names)])
     assert run([str(library.path), "export", str(tmp_path / "out.csv")]) == 0
     lines = (tmp_path / "out.csv").read_text().splitlines()[1:]
     assert not any(cell[:1] in set("=+-@") for line in lines for cell in line.split(","))
@@ -307,7 +307,7 @@ def test_names_that_begin_like_formulas_go_out_as_texts_and_come_back_equal(libr
 
 
 def test_games_and_share_of_a_move_are_shown_apart(library, capsys):
-    add(library, [checked(GameRecord(BoardKind(), (112, 113), 1))])
+    add(library, [checked(LibraryGame(BoardKind(), (112, 113), 1))])
     assert run([str(library.path), "show"]) == 0
     assert re.search(r"^  h8 +1 +100\.0 %  1/0/0 ", capsys.readouterr().out, re.MULTILINE)
 

@@ -12,14 +12,13 @@ from engine.rules.board import Board
 from engine.rules.position import position_of
 from engine.rules.symmetry import Symmetry
 from engine.rules.variant import Variant
-from library.explorer import explore
-from library.knowledge import (
+from library.annotations import (
     Bound,
     Engine,
     Entry,
     Label,
-    Proof,
     Result,
+    StoredProof,
     add_comment,
     add_entry,
     add_proof,
@@ -31,6 +30,7 @@ from library.knowledge import (
     set_repertoire,
     set_text,
 )
+from library.explorer import explore
 from library.store import LibraryError, Store
 from tests.engine.records.analyses import analyses
 from tests.library.helpers import entry_of
@@ -190,7 +190,7 @@ def test_proofs_spread_and_are_never_wrong(library):
             after = positions[-1].copy()
             after.push(point)
             if after.outcome is None:
-                spread += add_proof(library, after, Proof(brute(after), None, None, ENGINE))
+                spread += add_proof(library, after, StoredProof(brute(after), None, None, ENGINE))
         for position in positions:
             proof = known(library, position).proof
             if proof is not None:
@@ -204,18 +204,18 @@ def test_a_losing_reply_proves_the_move_and_gives_it(library):
     board = Board.from_moves(MOVES)
     before = Board.from_moves(MOVES[:-1])
     set_comment(library, turned(Symmetry.TRANSPOSE, MOVES[:-1]), "stored the other way round")
-    add_proof(library, board, Proof(Result.LOSS, 6, None, ENGINE))
+    add_proof(library, board, StoredProof(Result.LOSS, 6, None, ENGINE))
     proof = known(library, before).proof
-    assert proof == Proof(Result.WIN, 7, MOVES[-1], None)
+    assert proof == StoredProof(Result.WIN, 7, MOVES[-1], None)
 
 
 def test_the_shorter_proof_is_kept_and_none_is_lost(library):
     board = Board.from_moves(MOVES)
-    add_proof(library, board, Proof(Result.WIN, 9, 97, ENGINE))
-    assert add_proof(library, board, Proof(Result.WIN, 11, 98, ENGINE)) == 0
-    assert add_proof(library, board, Proof(Result.LOSS, 2, None, ENGINE)) == 0
-    assert add_proof(library, board, Proof(Result.WIN, 7, 99, ENGINE)) == 1
-    assert known(library, board).proof == Proof(Result.WIN, 7, 99, ENGINE)
+    add_proof(library, board, StoredProof(Result.WIN, 9, 97, ENGINE))
+    assert add_proof(library, board, StoredProof(Result.WIN, 11, 98, ENGINE)) == 0
+    assert add_proof(library, board, StoredProof(Result.LOSS, 2, None, ENGINE)) == 0
+    assert add_proof(library, board, StoredProof(Result.WIN, 7, 99, ENGINE)) == 1
+    assert known(library, board).proof == StoredProof(Result.WIN, 7, 99, ENGINE)
 
 
 def test_forgetting_a_position_leaves_nothing_of_it(library):

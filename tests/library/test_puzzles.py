@@ -11,7 +11,7 @@ from engine.rules.coordinates import parse_line
 from engine.rules.position import BoardKind, position_of
 from engine.rules.symmetry import Symmetry
 from engine.rules.variant import Variant
-from library import knowledge
+from library import annotations
 from library.maintenance import check, merge
 from library.puzzles import collection, solution
 from library.puzzles.decks import (
@@ -34,7 +34,7 @@ from library.puzzles.finder import (
     SHORTEST_WIN,
     THREATS_NODES,
     Puzzle,
-    Theme,
+    PuzzleTheme,
     core_board,
     defence_puzzle,
     find,
@@ -63,7 +63,7 @@ def puzzles():
 
 def test_the_line_of_a_puzzle_wins_and_begins_with_a_solution(puzzles):
     for puzzle in puzzles:
-        if puzzle.theme is Theme.DEFENCE:
+        if puzzle.theme is PuzzleTheme.DEFENCE:
             continue
         board = puzzle.board()
         side = board.turn
@@ -90,7 +90,7 @@ def test_a_win_is_shown_against_replies_near_it_where_all_lose_alike():
 
 def test_each_solution_wins_and_others_are_not_proven(puzzles):
     for puzzle in puzzles:
-        if puzzle.theme is Theme.DEFENCE:
+        if puzzle.theme is PuzzleTheme.DEFENCE:
             continue
         board = core_board(puzzle.board())
         for move in {*puzzle.solutions, *board.near(1)[::4]}:
@@ -104,12 +104,12 @@ def test_each_solution_wins_and_others_are_not_proven(puzzles):
 
 
 def test_the_puzzles_that_are_shipped_are_found_again(puzzles):
-    puzzle = next(p for p in puzzles if p.theme is Theme.THREATS)
+    puzzle = next(p for p in puzzles if p.theme is PuzzleTheme.THREATS)
     again = win_puzzle(puzzle.kind, puzzle.moves, by_fours=False)
     assert again is not None
     assert again.solutions[0] in puzzle.solutions
     played = [*puzzle.moves, *puzzle.line]
-    assert any(found.theme is not Theme.DEFENCE for found in find(puzzle.kind, played))
+    assert any(found.theme is not PuzzleTheme.DEFENCE for found in find(puzzle.kind, played))
 
 
 def test_no_two_shipped_puzzles_are_alike_and_they_are_small():
@@ -147,7 +147,7 @@ def test_a_line_is_a_puzzle():
         '"nodes":12,"grade":3}'
     )
     (puzzle,) = collection.parse(line + "\n\n")
-    assert (puzzle.kind, puzzle.theme) == (BoardKind(variant=Variant.RENJU), Theme.FOUL_TRAP)
+    assert (puzzle.kind, puzzle.theme) == (BoardKind(variant=Variant.RENJU), PuzzleTheme.FOUL_TRAP)
     assert (puzzle.moves, puzzle.solutions, puzzle.line) == ((112, 127, 128), (96,), (96, 111))
     assert (puzzle.nodes, puzzle.grade) == (12, 3)
 
@@ -164,7 +164,7 @@ def test_puzzles_go_into_a_deck_once_and_come_back(library, puzzles):
     assert task is not None and task.is_new
     after = core_board(task.board)
     after.push(task.solutions[0])
-    assert task.theme == Theme.DEFENCE.value or wins_after(after, _core.Solver(16), task.line) is True
+    assert task.theme == PuzzleTheme.DEFENCE.value or wins_after(after, _core.Solver(16), task.line) is True
 
 
 def test_a_merge_brings_the_answers_to_puzzles_that_are_there_unanswered(library, puzzles, tmp_path):
@@ -256,8 +256,8 @@ def test_glickmans_example():
 
 def test_the_deck_of_openings_is_the_repertoire(library):
     board = Board.from_moves([112])
-    knowledge.set_repertoire(library, board, 113)
-    knowledge.set_repertoire(library, board, 98)
+    annotations.set_repertoire(library, board, 113)
+    annotations.set_repertoire(library, board, 98)
     assert sync_repertoire(library) == 1
     task = next_task(library, Deck.OPENINGS, NOW)
     assert task.theme == ""
@@ -265,15 +265,15 @@ def test_the_deck_of_openings_is_the_repertoire(library):
     answer(library, task, True, now=NOW)
     assert sync_repertoire(library) == 1  # the card stays
     assert next_task(library, Deck.OPENINGS, NOW) is None
-    knowledge.set_repertoire(library, board, 113, False)
-    knowledge.set_repertoire(library, board, 98, False)
+    annotations.set_repertoire(library, board, 113, False)
+    annotations.set_repertoire(library, board, 98, False)
     assert sync_repertoire(library) == 0
 
 
 def test_a_repertoire_that_was_changed_is_healthy(library):
     board = Board.from_moves([112])
     for move, wanted in ((113, True), (98, True), (98, False), (126, True), (113, False), (113, True)):
-        knowledge.set_repertoire(library, board, move, wanted)
+        annotations.set_repertoire(library, board, move, wanted)
         assert list(check(library)) == []
         sync_repertoire(library)
         assert list(check(library)) == []
@@ -281,11 +281,11 @@ def test_a_repertoire_that_was_changed_is_healthy(library):
 
 def test_answers_go_with_their_puzzle(library):
     first, second = Board.from_moves([112]), Board.from_moves([112, 113])
-    knowledge.set_repertoire(library, first, 113)
+    annotations.set_repertoire(library, first, 113)
     sync_repertoire(library)
     answer(library, next_task(library, Deck.OPENINGS, NOW), True, now=NOW)
-    knowledge.set_repertoire(library, first, 113, False)
-    knowledge.set_repertoire(library, second, 128)
+    annotations.set_repertoire(library, first, 113, False)
+    annotations.set_repertoire(library, second, 128)
     sync_repertoire(library)
     assert next_task(library, Deck.OPENINGS, NOW).is_new
     assert library.rows("SELECT * FROM answer") == []

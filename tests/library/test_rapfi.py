@@ -10,8 +10,8 @@ import pytest
 from engine.rules.cells import Colour
 from engine.rules.position import BoardKind
 from engine.rules.variant import Variant
+from library.annotations import Bound, Label, known
 from library.importing import import_files
-from library.knowledge import Bound, Label, known
 from library.maintenance import check, stats
 from library.sources.rapfi import VARIANTS, Record, join
 from library.store import Store

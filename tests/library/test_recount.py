@@ -9,7 +9,7 @@ import pytest
 
 from engine.rules.board import Board
 from library.explorer import Explored, explore, games_through
-from library.games import BLACK_WON, DRAW, MANY, UNKNOWN, WHITE_WON, Filter, GameRecord
+from library.games import BLACK_WON, DRAW, MANY, UNKNOWN, WHITE_WON, Filter, LibraryGame
 from library.importing import import_files
 from library.store import Store
 from tests.library.recount import Cell, Counts, Game, Recount, makes_five, write_sources
@@ -96,7 +96,7 @@ def moves_of(explored: Explored) -> dict[frozenset[Cell], Counts]:
     }
 
 
-def known(game: GameRecord) -> Game:
+def known(game: LibraryGame) -> Game:
     """A game of the library as `recount` has it."""
     winner = next(letter for letter, code in _WINNERS.items() if code == game.result)
     cells = tuple((move % SIZE, move // SIZE) for move in game.moves)

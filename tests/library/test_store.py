@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from engine.rules.board import Board
-from library import knowledge, schema, store
+from library import annotations, schema, store
 from library.games import add
 from library.store import LibraryError, Store
 from tests.library.helpers import random_games
@@ -105,13 +105,13 @@ def test_a_damaged_name_that_is_no_text_is_told_as_such(path):
 
 def test_an_older_file_is_brought_up_to_date_and_keeps_what_it_has(path, monkeypatch):
     with Store(path) as library:
-        knowledge.set_comment(library, Board(), "the empty board")
+        annotations.set_comment(library, Board(), "the empty board")
     monkeypatch.setattr(
         store, "MIGRATIONS", (*schema.MIGRATIONS, "CREATE TABLE more (a);\nINSERT INTO more VALUES (1);")
     )
     with Store(path) as library:
         assert library.rows("SELECT a FROM more") == [(1,)]
-        assert knowledge.known(library, Board()).remark.comment == "the empty board"
+        assert annotations.known(library, Board()).remark.comment == "the empty board"
         assert library.rows("PRAGMA user_version") == [(len(schema.MIGRATIONS) + 1,)]
 
 

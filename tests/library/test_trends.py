@@ -8,7 +8,7 @@ from engine.rules.board import Board
 from engine.rules.cells import Colour
 from engine.rules.position import BoardKind
 from engine.rules.symmetry import Symmetry
-from library.games import BLACK_WON, DRAW, UNKNOWN, WHITE_WON, GameRecord, add
+from library.games import BLACK_WON, DRAW, UNKNOWN, WHITE_WON, LibraryGame, add
 from library.puzzles.decks import OwnMistake, add_mistake
 from library.store import Store
 from library.trends import Score, Trends, trends
@@ -24,7 +24,7 @@ def library(tmp_path):
 
 
 def game(moves, result, date="", black="Ann", white="Bob", kind=FREESTYLE):
-    return GameRecord(kind, (*moves, 20), result, black=black, white=white, date=date)
+    return LibraryGame(kind, (*moves, 20), result, black=black, white=white, date=date)
 
 
 def test_results_are_counted_by_opening_year_and_colour(library):
@@ -38,7 +38,7 @@ def test_results_are_counted_by_opening_year_and_colour(library):
             game(DIRECT, UNKNOWN, "2020-01-03"),
             game(INDIRECT, WHITE_WON, black="Cid", white="ANN"),  # of no year
             game(DIRECT, BLACK_WON, "2019-05-01", kind=RENJU),
-            GameRecord(FREESTYLE, DIRECT[:2], BLACK_WON, black="Ann", date="2019"),  # no opening yet
+            LibraryGame(FREESTYLE, DIRECT[:2], BLACK_WON, black="Ann", date="2019"),  # no opening yet
         ],
     )
     assert trends(library, FREESTYLE, ["ann"]) == Trends(

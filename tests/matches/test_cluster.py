@@ -13,10 +13,10 @@ import pytest
 from engine.options import OptionError
 from matches.cluster import _LOOPBACK, connect
 from matches.events import read
-from matches.station import Station
 from matches.tournament import Tournament
-from matches.view import View
-from protocol.leftovers import MARK
+from matches.view import TerminalView
+from matches.worker import Worker
+from protocol.orphans import MARK
 
 LISTENING = """
 import psutil
@@ -65,14 +65,14 @@ def test_two_nodes_give_the_same_result(play, brain, cluster):
 
 @pytest.mark.slow
 def test_the_games_of_a_lost_node_are_played_on_the_other(brain, tmp_path, monkeypatch):
-    """Its station waited for a new node with a game in hand, for which the other station waited."""
+    """Its worker waited for a new node with a game in hand, for which the other worker waited."""
     from ray.cluster_utils import Cluster
 
     monkeypatch.chdir(tmp_path)
     nodes = Cluster(initialize_head=True, head_node_args={"num_cpus": 0})
     workers = [nodes.add_node(num_cpus=1) for _ in range(2)]
 
-    class Killer(View):
+    class Killer(TerminalView):
         def game_ended(self, tournament, fixture, record):
             for worker in [
                 worker for worker in workers if worker.node_id == record.place and len(workers) > 1
@@ -97,12 +97,12 @@ def test_the_games_of_a_lost_node_are_played_on_the_other(brain, tmp_path, monke
         ray.shutdown()
         nodes.shutdown()
     assert tournament.standings.games == 8
-    assert any(e["detail"].startswith("station lost") for e in read(Path("e.jsonl")) if e["event"] == "game")
+    assert any(e["detail"].startswith("worker lost") for e in read(Path("e.jsonl")) if e["event"] == "game")
 
 
 def test_a_station_without_a_node_holds_no_game(play, brain, monkeypatch):
     """As after its node was lost, while the only other one is taken."""
-    monkeypatch.setattr(Station, "is_ready", property(lambda station: station._slot == 1))
+    monkeypatch.setattr(Worker, "is_ready", property(lambda worker: worker._slot == 1))
     assert play(brain("A", 1), brain("B", 7), games=2, concurrency=2).standings.games == 2
 
 

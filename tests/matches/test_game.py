@@ -9,7 +9,7 @@ import pytest
 from engine.options import OptionError
 from engine.rules.board import Board
 from engine.rules.game import Termination
-from engine.rules.said import Said
+from engine.rules.translatable import Translatable
 from matches import contestant
 from matches.contestant import MAX_CONVERSATION
 from matches.events import read
@@ -104,7 +104,7 @@ def test_each_fault_gets_its_verdict_and_play_goes_on(play, brain, faults, termi
     games = [event for event in read_events(tournament) if event["event"] == "game" and event["counts"]]
     assert [game["termination"] for game in games] == [termination.value] * 2
     told = [record_of(game).result.detail for game in games]
-    assert all(isinstance(detail, Said) for detail in told), told  # the app can translate it
+    assert all(isinstance(detail, Translatable) for detail in told), told  # the app can translate it
     assert told == [game["detail"] for game in games]
     assert tournament.standings.against(0, 1).wins == 2
     assert tournament.standings.behaviour[1].faults == {termination: 2}

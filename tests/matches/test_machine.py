@@ -14,7 +14,7 @@ import pytest
 from engine.rules.game import Termination, TimeControl
 from engine.rules.variant import Variant
 from matches.contestant import Contestant, Failure, Services
-from matches.machine import Guardian, processor_sets
+from matches.machine import Watchdog, processor_sets
 from matches.options import EngineOptions
 from protocol import delays
 from protocol.client import Moves
@@ -103,16 +103,16 @@ def test_a_killed_manager_leaves_no_engine_even_if_suspended(brain, tmp_path):
         time.sleep(0.02)
 
 
-def test_the_guardian_spares_what_was_given_back():
-    guardian = Guardian()
+def test_the_watchdog_spares_what_was_given_back():
+    watchdog = Watchdog()
     processes = [
         subprocess.Popen([sys.executable, "-S", "-c", "import time; time.sleep(60)"], start_new_session=True)
         for _ in range(2)
     ]
     for process in processes:
-        guardian.add(process.pid, "")
-    guardian.remove(processes[0].pid)
-    guardian.close()
+        watchdog.add(process.pid, "")
+    watchdog.remove(processes[0].pid)
+    watchdog.close()
     assert processes[1].wait(10) == KILLED
     assert processes[0].poll() is None
     processes[0].kill()

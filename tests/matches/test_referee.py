@@ -47,7 +47,7 @@ def test_swap2_gives_colours_clocks_and_the_next_turn():
     assert referee.task is None and referee.swapped
     assert (referee.seat_of(Colour.BLACK), referee.seat) == (SECOND, FIRST)  # White is to move
     assert (referee.clock_of(FIRST).left_ms, referee.clock_of(SECOND).left_ms) == (700, 950)
-    assert referee.story[-1] == "second: decide: swap"
+    assert referee.opening_log[-1] == "second: decide: swap"
     referee.play(0, 100)
     assert referee.clock_of(FIRST).left_ms == 600
 
@@ -59,7 +59,7 @@ def test_a_choice_is_taken_back_with_its_colours():
     referee.think(400)  # the second, who puts the stones
     referee.take_back_choice()
     assert (referee.seat, referee.task.kind) == (SECOND, TaskKind.DECIDE)
-    assert len(referee.story) == 3
+    assert len(referee.opening_log) == 3
     referee.choose(Decision.STAY)
     assert not referee.swapped and referee.clock_of(SECOND).left_ms == 600
     with pytest.raises(AssertionError):

@@ -8,7 +8,7 @@ from matches.configuration import from_table
 from matches.game import GameRecord, PlayedMove
 from matches.report import cross_table, final_report, forfeit_lines, result_lines
 from matches.schedule import fixtures
-from matches.sprt import Verdict
+from matches.sprt import SprtVerdict
 from matches.standings import Standings
 from matches.statistics import estimate, score_from_elo
 
@@ -79,11 +79,11 @@ def test_repeated_pairs_give_the_test_nothing(order):
     for fixture in fixtures(standings.options, {})[:60][::order]:
         standings.add(fixture, game(BLACK if fixture.game % 2 == 0 else WHITE, [fixture.game % 2, 7]))
     assert standings.sprt_counts == [0, 0, 0, 0, 1]
-    assert standings.verdict is Verdict.CONTINUE
+    assert standings.verdict is SprtVerdict.CONTINUE
     distinct = Standings(from_table(table))
     for fixture in fixtures(distinct.options, {})[:60][::order]:
         distinct.add(fixture, game(BLACK if fixture.game % 2 == 0 else WHITE, [fixture.game, 7]))
-    assert distinct.verdict is Verdict.H1
+    assert distinct.verdict is SprtVerdict.H1
 
 
 @pytest.mark.parametrize("pairs", [1, 2, 20, 500])

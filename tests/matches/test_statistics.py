@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from matches.sprt import Model, Sprt, Verdict, _fit_t_value
+from matches.sprt import Model, Sprt, SprtVerdict, _fit_t_value
 from matches.statistics import (
     Tally,
     elo_from_score,
@@ -77,9 +77,9 @@ def test_bounds_are_walds():
     test = Sprt(0, 5, alpha=0.05, beta=0.10)
     assert test.lower == pytest.approx(math.log(0.10 / 0.95))
     assert test.upper == pytest.approx(math.log(0.90 / 0.05))
-    assert test.verdict(test.upper) is Verdict.H1
-    assert test.verdict(test.lower) is Verdict.H0
-    assert test.verdict(0) is Verdict.CONTINUE
+    assert test.verdict(test.upper) is SprtVerdict.H1
+    assert test.verdict(test.lower) is SprtVerdict.H0
+    assert test.verdict(0) is SprtVerdict.CONTINUE
 
 
 @pytest.mark.parametrize(

@@ -11,10 +11,10 @@ import pytest
 from engine.player import Player, Progress
 from engine.rules.board import Board
 from engine.search.limits import Limits
-from engine.search.result import Candidate, Proof, SearchResult
-from protocol.brain.intake import Intake
+from engine.search.result import Proof, RootMove, SearchResult
 from protocol.brain.options import Options
 from protocol.brain.server import Brain
+from protocol.brain.stdin_reader import StdinReader
 from protocol.delays import Delay
 
 PATIENCE_S = 300.0
@@ -68,7 +68,7 @@ class QuickPlayer(Player):
         value = self.evaluate(self._board)
         wdl = ((1 + value) / 2, 0.0, (1 - value) / 2)
         points = [point for point in self._board.legal_moves() if point not in self._excluded][:3]
-        candidates = tuple(Candidate(p, 10 - i, wdl, 0.1, (p,)) for i, p in enumerate(points))
+        candidates = tuple(RootMove(p, 10 - i, wdl, 0.1, (p,)) for i, p in enumerate(points))
         best = points[0] if points else None
         return SearchResult(best, candidates, 10, wdl, Proof.UNKNOWN, None, 3, 0.0, hash_full=0.25)
 
@@ -91,7 +91,7 @@ class Session:
 
     def __init__(self, player_type: type[Player] = QuickPlayer, options: Options | None = None) -> None:
         self._inbox: queue.SimpleQueue[Any] = queue.SimpleQueue()
-        self._intake = Intake(self._inbox)  # not started: its lines come from `send`
+        self._intake = StdinReader(self._inbox)  # not started: its lines come from `send`
         self._lines: list[str] = []
         self._changed = threading.Condition()
         self._fences = 0

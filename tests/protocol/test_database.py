@@ -9,9 +9,9 @@ import pytest
 from engine.options import OptionError
 from engine.rules.board import Board
 from engine.rules.position import BoardKind, position_of
-from library import knowledge
-from library.games import GameRecord, add
-from library.knowledge import Engine, Known, Label, Proof, Result
+from library import annotations
+from library.annotations import Annotations, Engine, Label, Result, StoredProof
+from library.games import LibraryGame, add
 from library.store import LibraryError, Store
 from protocol.brain.book import Advice, Database
 from protocol.brain.options import Options
@@ -32,7 +32,9 @@ def database(path: Path) -> Database:
 def test_a_proven_move_is_played_at_once(database: Database) -> None:
     board = Board.from_moves([112, 113, 128])
     assert database.advice(board) == Advice()
-    knowledge.add_proof(database.store(), Board.from_moves([112, 113, 128, 40]), Proof(Result.LOSS, 8))
+    annotations.add_proof(
+        database.store(), Board.from_moves([112, 113, 128, 40]), StoredProof(Result.LOSS, 8)
+    )
     assert database.advice(board) == Advice(40, "proven")
     blocked = frozenset({board.column_row(40)})
     assert database.advice(board, blocked) == Advice()
@@ -40,14 +42,14 @@ def test_a_proven_move_is_played_at_once(database: Database) -> None:
 
 def test_an_unproven_value_is_not_trusted(database: Database) -> None:
     after = Board.from_moves([112, 113, 128, 40])
-    knowledge.add_entry(database.store(), after, entry_of("Other", 0.0, visits=10**9))
-    knowledge.set_label(database.store(), after, Label.LOSS)
+    annotations.add_entry(database.store(), after, entry_of("Other", 0.0, visits=10**9))
+    annotations.set_label(database.store(), after, Label.LOSS)
     assert database.advice(Board.from_moves([112, 113, 128])) == Advice(hints=(40,))
 
 
-def games(*lines: tuple[list[int], int, int]) -> list[GameRecord]:
+def games(*lines: tuple[list[int], int, int]) -> list[LibraryGame]:
     return [
-        GameRecord(BoardKind(), tuple(moves), result, black=f"{number} {moves}")
+        LibraryGame(BoardKind(), tuple(moves), result, black=f"{number} {moves}")
         for moves, result, count in lines
         for number in range(count)
     ]
@@ -105,7 +107,7 @@ def test_yixins_database_commands(session: Any, path: Path) -> None:
 
 def test_the_database_can_be_switched_off_and_set(session: Any, path: Path, tmp_path: Path) -> None:
     with Store(path) as store:
-        knowledge.set_label(store, Board.from_moves([112, 113]), Label.WIN)
+        annotations.set_label(store, Board.from_moves([112, 113]), Label.WIN)
     brain = session()
     ask = ("YXQUERYDATABASEONE", "7,7", "8,7", "DONE")
     said = brain.ask(
@@ -120,9 +122,9 @@ def test_the_database_can_be_switched_off_and_set(session: Any, path: Path, tmp_
 def test_yixin_board_sends_the_path_on_the_next_line(session: Any, path: Path, tmp_path: Path) -> None:
     """As its source does (`dbset`, `dbmerge`, `dbsplit`); the path need not look like a word of its own."""
     with Store(path) as store:
-        knowledge.set_label(store, Board.from_moves([112, 113]), Label.WIN)
+        annotations.set_label(store, Board.from_moves([112, 113]), Label.WIN)
     with Store(tmp_path / "other 2.narabe") as store:
-        knowledge.set_label(store, Board.from_moves([112, 114]), Label.LOSS)
+        annotations.set_label(store, Board.from_moves([112, 114]), Label.LOSS)
     brain = session()
     said = brain.ask(
         "START 15",
@@ -142,7 +144,7 @@ def test_yixin_board_sends_the_path_on_the_next_line(session: Any, path: Path, t
     assert [line.split()[0] for line in said[4:]] == ["ERROR", "ERROR", "MESSAGE"]  # no path, but a command
     assert said[-1].startswith(f"MESSAGE DATABASE ONE {ord('w')} ")
     with Store(tmp_path / "part.narabe") as store:
-        assert knowledge.known(store, Board.from_moves([112, 113])).remark.label is Label.WIN
+        assert annotations.known(store, Board.from_moves([112, 113])).remark.label is Label.WIN
 
 
 @pytest.mark.parametrize("stones", [[], ["7,7", "8,7"]])
@@ -160,7 +162,7 @@ def test_yixin_board_sends_a_comment_without_an_end_of_line(
     assert "\n".join(said) == f'OK\nMESSAGE DATABASE TEXT "{quoted}"'
     with Store(path) as store:
         board = Board.from_moves([112, 113] if stones else [])
-        assert knowledge.known(store, board).remark.comment == comment
+        assert annotations.known(store, board).remark.comment == comment
 
 
 def test_a_comment_without_an_end_is_bounded(session: Any, path: Path) -> None:
@@ -188,12 +190,14 @@ def test_what_is_known_of_the_positions_after_one_is_deleted(
     positions = {moves: Board.from_moves([112, *moves]) for moves in ((), (113,), (114,), (113, 128))}
     with Store(path) as store:
         for board in positions.values():
-            knowledge.add_entry(store, board, entry_of("Tester", 0.5))
-        knowledge.set_label(store, positions[113,], Label.WIN)
+            annotations.add_entry(store, board, entry_of("Tester", 0.5))
+        annotations.set_label(store, positions[113,], Label.WIN)
     brain = session(options=Options(library=str(path)))
     brain.ask("START 15", f"YXDELETEDATABASEALL {words}", "7,7", "DONE")
     with Store(path) as store:
-        known = {moves for moves, board in positions.items() if knowledge.known(store, board) != Known()}
+        known = {
+            moves for moves, board in positions.items() if annotations.known(store, board) != Annotations()
+        }
     assert known == (left if words else left | {(113, 128)})
 
 
@@ -208,9 +212,9 @@ def test_the_best_move_of_yixin_board_is_one_of_the_repertoire(session: Any, pat
     before = Board.from_moves([112])
     with Store(path) as store:
         brain.ask("START 15", "yxsetbestmovedatabase", *stones)
-        assert 113 in knowledge.known(store, before).remark.repertoire
+        assert 113 in annotations.known(store, before).remark.repertoire
         brain.ask("yxclearbestmovedatabase", *stones)
-        assert not knowledge.known(store, before).remark.repertoire
+        assert not annotations.known(store, before).remark.repertoire
     assert brain.ask("yxsetbestmovedatabase", "DONE") == ["ERROR there is no move yet"]
 
 
@@ -236,11 +240,11 @@ def test_unproven_moves_of_the_library_are_only_hints(database: Database) -> Non
     """The best of an engine's line first, then by value and score; no move that loses or is to be avoided."""
     board = Board.from_moves([112])
     store, other = database.store(), Engine("Other")
-    knowledge.add_entry(store, board, entry_of(other, 0.5, visits=9, line=(128, 113)))
+    annotations.add_entry(store, board, entry_of(other, 0.5, visits=9, line=(128, 113)))
     for move, win_rate in ((113, 0.3), (129, 0.2), (50, 0.9), (60, 0.1), (70, 0.1)):
-        knowledge.add_entry(store, Board.from_moves([112, move]), entry_of(other, win_rate))
-    knowledge.set_label(store, Board.from_moves([112, 60]), Label.AVOID)
-    knowledge.add_proof(store, Board.from_moves([112, 70]), Proof(Result.WIN, 9))
+        annotations.add_entry(store, Board.from_moves([112, move]), entry_of(other, win_rate))
+    annotations.set_label(store, Board.from_moves([112, 60]), Label.AVOID)
+    annotations.add_proof(store, Board.from_moves([112, 70]), StoredProof(Result.WIN, 9))
     advice = database.advice(board)
     assert advice.move is None
     position = position_of(board)
@@ -250,7 +254,7 @@ def test_unproven_moves_of_the_library_are_only_hints(database: Database) -> Non
 
 def test_the_search_is_told_of_the_hints(session: Any, path: Path) -> None:
     with Store(path) as store:
-        knowledge.add_entry(store, Board.from_moves([112, 113, 40]), entry_of("Other", 0.1))
+        annotations.add_entry(store, Board.from_moves([112, 113, 40]), entry_of("Other", 0.1))
     brain = session(options=Options(library=str(path)))
     brain.ask("START 15", "BOARD", "7,7,1", "8,7,2", "DONE")
     assert QuickPlayer.last._hints == (40,)
@@ -267,8 +271,8 @@ def test_an_end_in_a_comment_while_the_brain_thinks_is_part_of_the_comment(sessi
 def test_a_database_that_is_read_only_stays_as_it_is(session: Any, path: Path) -> None:
     board = Board.from_moves([112, 113])
     with Store(path) as store:
-        knowledge.set_comment(store, board, "mine")
-        before = knowledge.known(store, board)
+        annotations.set_comment(store, board, "mine")
+        before = annotations.known(store, board)
     brain = session(options=Options(library=str(path)))
     stones = ("7,7", "8,7", "DONE")
     said = brain.ask(
@@ -285,11 +289,11 @@ def test_a_database_that_is_read_only_stays_as_it_is(session: Any, path: Path) -
     assert said[-2].startswith("ERROR the database is read only")
     assert said[-1] == 'MESSAGE DATABASE TEXT "mine"'
     with Store(path) as store:
-        assert knowledge.known(store, board) == before
-        assert not knowledge.known(store, Board.from_moves([112])).remark.repertoire
+        assert annotations.known(store, board) == before
+        assert not annotations.known(store, Board.from_moves([112])).remark.repertoire
     brain.ask("info database_readonly 0", "yxdeletedatabaseone", *stones)
     with Store(path) as store:
-        assert knowledge.known(store, board) == Known()
+        assert annotations.known(store, board) == Annotations()
 
 
 @pytest.fixture
@@ -316,7 +320,7 @@ def test_a_library_that_cannot_be_written_is_the_answer_to_every_command(
 
     brain = session(options=Options(library=str(path)))
     for name in ("set_comment", "set_repertoire", "forget_position"):
-        monkeypatch.setattr(knowledge, name, full)
+        monkeypatch.setattr(annotations, name, full)
     stones = ("7,7", "8,7", "DONE")
     said = brain.ask(
         "START 15",

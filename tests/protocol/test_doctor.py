@@ -12,7 +12,7 @@ from protocol import delays
 from protocol.command_line import join
 from protocol.compliance.__main__ import main
 from protocol.compliance.checklist import all_checks
-from protocol.compliance.examination import Verdict, examine
+from protocol.compliance.examination import CheckOutcome, examine
 from protocol.compliance.memory import MemoryNeed, measure_memory
 from protocol.compliance.report import conclusion, conforms
 from protocol.compliance.session import ExamLimits, Violation, check_line
@@ -51,7 +51,7 @@ def test_an_unclosed_quote_is_an_error(capsys: pytest.CaptureFixture[str]) -> No
 @pytest.mark.long  # our brain, below, shows the same but for what it does not offer
 def test_a_brain_that_conforms_passes_every_check() -> None:
     findings, measured = examine(FAULTY_BRAIN, list(CHECKS.values()), BUSY_MACHINE)
-    assert [finding for finding in findings if finding.verdict is not Verdict.PASSED] == []
+    assert [finding for finding in findings if finding.verdict is not CheckOutcome.PASSED] == []
     assert measured["start to OK, s"] > 0 and measured["memory, MiB"] > 1
 
 
@@ -61,11 +61,11 @@ def test_what_the_machine_takes_is_not_the_brains_fault(monkeypatch: pytest.Monk
     with monkeypatch.context() as quiet:
         quiet.setattr(delays.Delay, "ms", 0.0)
         ((finding,), _) = examine([*FAULTY_BRAIN, *late], [CHECKS[late[0]]], impatient)
-    assert finding.verdict is Verdict.FAILED
+    assert finding.verdict is CheckOutcome.FAILED
     began = time.monotonic()  # a thread waits for a processor nearly all the time from now on
     monkeypatch.setattr(delays, "_waited_s", lambda pid: {"1": (time.monotonic() - began) * 0.95})
     ((finding,), _) = examine([*FAULTY_BRAIN, *late], [CHECKS[late[0]]], impatient)
-    assert finding.verdict is Verdict.PASSED, finding
+    assert finding.verdict is CheckOutcome.PASSED, finding
 
 
 @pytest.mark.slow
@@ -75,9 +75,9 @@ def test_each_check_finds_its_fault(name: str) -> None:
     for patience_s in (2.0, 60.0):  # on a busy machine the brain may not get to its fault in 2 s
         limits = ExamLimits(turn_ms=50, tolerance_ms=400, patience_s=patience_s)
         ((finding,), _) = examine([*FAULTY_BRAIN, name], [CHECKS[name]], limits)
-        if finding.verdict is Verdict.FAILED:
+        if finding.verdict is CheckOutcome.FAILED:
             break
-    assert finding.verdict is Verdict.FAILED, finding
+    assert finding.verdict is CheckOutcome.FAILED, finding
     assert finding.text and finding.transcript
 
 
@@ -85,19 +85,19 @@ def test_each_check_finds_its_fault(name: str) -> None:
 @pytest.mark.parametrize(
     ("fault", "name", "verdict", "text"),
     [
-        ("late-handshake", "yx-nbest", Verdict.LATE, "YXSHOWINFO is answered only after "),
-        ("late-choice", "yx-swap2", Verdict.LATE, "yxswap2step2 is answered only after "),
-        ("late-stop", "stop", Verdict.LATE, "YXSTOP is answered only after "),
-        ("no-stop", "stop", Verdict.NOT_OFFERED, "YXSTOP was ignored"),
+        ("late-handshake", "yx-nbest", CheckOutcome.LATE, "YXSHOWINFO is answered only after "),
+        ("late-choice", "yx-swap2", CheckOutcome.LATE, "yxswap2step2 is answered only after "),
+        ("late-stop", "stop", CheckOutcome.LATE, "YXSTOP is answered only after "),
+        ("no-stop", "stop", CheckOutcome.NOT_OFFERED, "YXSTOP was ignored"),
     ],
 )
-def test_a_late_answer_is_late(fault: str, name: str, verdict: Verdict, text: str) -> None:
+def test_a_late_answer_is_late(fault: str, name: str, verdict: CheckOutcome, text: str) -> None:
     limits = ExamLimits(turn_ms=50, tolerance_ms=400, patience_s=60.0)
     findings, _ = examine([*FAULTY_BRAIN, fault], [CHECKS[name]], limits)
     assert findings[0].verdict is verdict, findings
     assert findings[0].text.startswith(text)
     assert conforms(findings)
-    if verdict is Verdict.LATE:
+    if verdict is CheckOutcome.LATE:
         assert f"  {findings[0].text}" in conclusion(findings, [CHECKS[name]], {})
         assert "0 not offered, 1 late, 0 failed" in conclusion(findings, [CHECKS[name]], {})
 
@@ -107,7 +107,7 @@ def test_a_fault_spoils_no_later_check() -> None:
     impatient = ExamLimits(turn_ms=50, tolerance_ms=400, patience_s=2.0)
     checks = [CHECKS["one-core"], CHECKS["one-answer"]]
     findings, _ = examine([*FAULTY_BRAIN, "one-core"], checks, impatient)
-    assert [finding.verdict for finding in findings] == [Verdict.FAILED, Verdict.PASSED], findings
+    assert [finding.verdict for finding in findings] == [CheckOutcome.FAILED, CheckOutcome.PASSED], findings
 
 
 @pytest.mark.slow
@@ -341,6 +341,6 @@ def test_a_brain_that_empties_its_board_at_restart_alone_has_one_fault(
     """Whatever checks came after had its stones on the board."""
     names = ("start", "start-again", "begin", "turn", "restart")
     findings, _ = examine(script(SKELETON), [CHECKS[name] for name in names], BUSY_MACHINE)
-    faulty = [finding for finding in findings if finding.verdict is not Verdict.PASSED]
+    faulty = [finding for finding in findings if finding.verdict is not CheckOutcome.PASSED]
     assert [finding.check for finding in faulty] == ["start-again"]
     assert "restart=on" in faulty[0].text

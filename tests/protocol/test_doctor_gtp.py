@@ -7,7 +7,7 @@ import pytest
 
 from protocol.compliance.__main__ import main
 from protocol.compliance.checklist import all_checks
-from protocol.compliance.examination import Verdict, examine
+from protocol.compliance.examination import CheckOutcome, examine
 from protocol.compliance.session import ExamLimits
 from tests.protocol.faulty_gtp_engine import FAULTS
 
@@ -17,7 +17,7 @@ PATIENT = ExamLimits(tolerance_ms=60_000, patience_s=60)
 
 def test_an_engine_that_conforms_passes_every_check() -> None:
     findings, _ = examine(ENGINE, all_checks(of_gtp=True), PATIENT)
-    assert {f.verdict for f in findings} == {Verdict.PASSED}, [f for f in findings if f.text]
+    assert {f.verdict for f in findings} == {CheckOutcome.PASSED}, [f for f in findings if f.text]
 
 
 @pytest.mark.usefixtures("unforgiving")
@@ -25,7 +25,7 @@ def test_an_engine_that_conforms_passes_every_check() -> None:
 def test_each_check_finds_its_fault(check) -> None:
     limits = ExamLimits(tolerance_ms=1000, patience_s=2 if check.name == "gtp-quit" else 60)
     (finding,), _ = examine([*ENGINE, FAULTS[check.name]], [check], limits)
-    assert finding.verdict is Verdict.FAILED and finding.transcript
+    assert finding.verdict is CheckOutcome.FAILED and finding.transcript
 
 
 @pytest.mark.slow

@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from protocol.brain.intake import MAX_LINE_BYTES, Intake, Line, process_started_at
 from protocol.brain.output import Log, Output
+from protocol.brain.stdin_reader import MAX_LINE_BYTES, InputLine, StdinReader, process_started_at
 
 
-def taken(data: bytes, pieces: int = 1) -> list[Line]:
+def taken(data: bytes, pieces: int = 1) -> list[InputLine]:
     """What the intake makes of some input, written in pieces."""
     read_end, write_end = os.pipe()
-    inbox: queue.SimpleQueue[Line] = queue.SimpleQueue()
-    intake = Intake(inbox, read_end)
+    inbox: queue.SimpleQueue[InputLine] = queue.SimpleQueue()
+    intake = StdinReader(inbox, read_end)
     intake.start()
     step = max(1, len(data) // pieces + 1)
     for start in range(0, len(data), step):
@@ -50,8 +50,8 @@ def test_a_byte_order_mark_is_skipped_however_it_comes_in() -> None:
 def test_input_that_does_not_block_is_waited_for() -> None:
     read_end, write_end = os.pipe()
     os.set_blocking(read_end, False)
-    inbox: queue.SimpleQueue[Line] = queue.SimpleQueue()
-    Intake(inbox, read_end).start()
+    inbox: queue.SimpleQueue[InputLine] = queue.SimpleQueue()
+    StdinReader(inbox, read_end).start()
     time.sleep(0.1)
     for text in ("START 15", "BEGIN"):
         os.write(write_end, text.encode() + b"\n")
@@ -96,9 +96,9 @@ def test_any_bytes_are_lines_however_they_come_in(data: bytes, pieces: int) -> N
 
 def test_stamps_tell_when_a_line_came() -> None:
     read_end, write_end = os.pipe()
-    inbox: queue.SimpleQueue[Line] = queue.SimpleQueue()
+    inbox: queue.SimpleQueue[InputLine] = queue.SimpleQueue()
     os.write(write_end, b"queued before\n")
-    Intake(inbox, read_end).start()
+    StdinReader(inbox, read_end).start()
     first = inbox.get(timeout=300)
     assert abs(first.stamp - process_started_at()) < 0.1  # as if read when the process began
     before = time.monotonic()

@@ -251,7 +251,7 @@ def test_a_runner_ends_even_what_cleared_its_environment() -> None:
     engine = leaving(daemon, token, "import time; time.sleep(1)")
     runner = (
         "import sys, time\nfrom protocol.process import EngineProcess, kill\n"
-        "from protocol.leftovers import orphans, take_in_orphans\ntake_in_orphans()\n"
+        "from protocol.orphans import orphans, take_in_orphans\ntake_in_orphans()\n"
         f"process = EngineProcess([sys.executable, '-S', '-u', '-c', {engine!r}])\n"
         "process.read(time.monotonic() + 20)\nprocess.close(grace_s=5)\n"
         "print(len(orphans()))\nkill(orphans())\n"

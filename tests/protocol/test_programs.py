@@ -13,7 +13,7 @@ import pytest
 
 from engine.version import VERSION
 from library.store import Store
-from matches.machine import Guardian
+from matches.machine import Watchdog
 from protocol.command_line import join
 from protocol.process import EngineProcess, LaunchError
 from protocol.programs import Program, find_program, programs_folder, why_not_found
@@ -123,23 +123,23 @@ def test_an_engine_finds_the_system_s_libraries_and_not_those_of_a_package(froze
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a script stands for the frozen program")
-def test_a_frozen_runner_is_its_own_guardian(frozen):
+def test_a_frozen_runner_is_its_own_watchdog(frozen):
     runner = frozen / "narabe-match"
     runner.write_text('#!/bin/sh\necho "$@" >> "$0.arguments"\ncat >> "$0.input"\n')
     runner.chmod(0o755)
-    guardian = Guardian()
-    guardian.add(12345, "mark")
-    guardian.remove(12345)
-    guardian.close()
-    assert Path(f"{runner}.arguments").read_text() == "-guardian\n"
+    watchdog = Watchdog()
+    watchdog.add(12345, "mark")
+    watchdog.remove(12345)
+    watchdog.close()
+    assert Path(f"{runner}.arguments").read_text() == "-watchdog\n"
     assert Path(f"{runner}.input").read_text() == "+12345 mark\n-12345\n"
 
 
-def test_the_runner_can_be_the_guardian():
+def test_the_runner_can_be_the_watchdog():
     victim = subprocess.Popen(
         [sys.executable, "-S", "-c", "import time; time.sleep(60)"], start_new_session=sys.platform != "win32"
     )
-    command = Program.MATCH.command("-guardian")
+    command = Program.MATCH.command("-watchdog")
     subprocess.run(command, input=f"+{victim.pid}\n".encode(), cwd=ROOT, check=True, timeout=300)
     assert victim.wait(10) != 0
 

@@ -6,7 +6,7 @@ from engine.records.analysis import Analysis, Candidate, rate_at
 from engine.rules.board import Board
 from engine.rules.coordinates import parse_line
 from engine.rules.variant import Variant
-from library.knowledge import Entry
+from library.annotations import Entry
 from protocol.messages import LiveKind, Realtime
 from protocol.reports import Reports
 

@@ -19,12 +19,12 @@ from PyQt6.QtCore import QCoreApplication, QEventLoop
 
 from engine.records.analysis import Analysis, Candidate
 from engine.rules.board import Board
-from gui.analysis.librarian import FILE, Librarian
+from gui.analysis.library_controller import FILE, LibraryController
 from gui.application import App, make_application
 from gui.base.settings import Settings
 from gui.base.settings_store import SettingsStore
 from gui.model.document import Document
-from library import knowledge
+from library import annotations
 from library.games import all_games
 from library.maintenance import check
 from library.store import Store
@@ -68,7 +68,7 @@ def _keep_on(path: Path, number: int, seed: int, tell: Callable[[int], None], wi
         candidate = Candidate(next(iter(board.legal_moves())), 0.5, 4000, 0.3)
         analysis = Analysis((candidate,), 5000 + number, 9, f"engine {number}")
         document.set_analysis(document.current, analysis)
-        librarian.change(lambda store, board, text=text: knowledge.set_comment(store, board, text))  # type: ignore[misc]
+        librarian.change(lambda store, board, text=text: annotations.set_comment(store, board, text))  # type: ignore[misc]
         document.set_info(black=f"player {number}")
         imported.clear()
         librarian.add_game()
@@ -86,7 +86,7 @@ def _keep_on(path: Path, number: int, seed: int, tell: Callable[[int], None], wi
 _alive: list[object] = []  # what Qt must not lose
 
 
-def _whole_app(folder: Path) -> tuple[Document, Librarian]:
+def _whole_app(folder: Path) -> tuple[Document, LibraryController]:
     _alive.append(make_application(["narabe"]))
     app = App(replace(Settings(), first_run=False), folder / "settings.json")
     app.window.show()
@@ -94,11 +94,11 @@ def _whole_app(folder: Path) -> tuple[Document, Librarian]:
     return app.document, app.librarian
 
 
-def _librarian(path: Path) -> tuple[Document, Librarian]:
+def _librarian(path: Path) -> tuple[Document, LibraryController]:
     _alive.append(QCoreApplication(["narabe"]))
     document = Document()
     store = SettingsStore(Settings(), path.with_name("settings.json"))
-    librarian = Librarian(document, store, path)
+    librarian = LibraryController(document, store, path)
     _alive.extend((document, store, librarian))
     return document, librarian
 
@@ -109,7 +109,7 @@ def _faults(path: Path, count: int) -> list[str]:
         faults = list(check(store))
         players = {game.black for _, game in all_games(store)}
         for number in range(count + 1):
-            known = knowledge.known(store, Board.from_moves(_moves(number)))
+            known = annotations.known(store, Board.from_moves(_moves(number)))
             entry = known.best is not None and known.best.analysis.visits == 5000 + number
             comment = known.remark.comment == f"comment {number}"
             if comment and not entry:  # both were one transaction

@@ -15,8 +15,8 @@ from pathlib import Path
 
 from engine.records.analysis import Analysis
 from engine.rules.board import Board
-from library import knowledge
-from library.knowledge import Entry
+from library import annotations
+from library.annotations import Entry
 from library.store import Store
 
 _ACK = struct.Struct("<I")  # the number of an entry that is committed
@@ -67,7 +67,7 @@ def _write_on(path: Path, number: int, seed: int, tell: Callable[[int], None]) -
 def _enter(store: Store, number: int, chance: random.Random) -> None:
     moves = chance.sample(range(225), 6)
     entry = Entry(Analysis(visits=number, engine=f"engine {number}"))
-    knowledge.add_entry(store, Board.from_moves(moves), entry)
+    annotations.add_entry(store, Board.from_moves(moves), entry)
 
 
 def cut_off(folder: Path, chance: random.Random, cuts: int) -> list[int]:

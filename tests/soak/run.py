@@ -92,7 +92,7 @@ class Course:
 
 def protocol(course: Course) -> None:
     """Random conversations with a real brain: it lives, and says only what the protocol knows and asks."""
-    from protocol.compliance.examination import Verdict
+    from protocol.compliance.examination import CheckOutcome
     from protocol.compliance.fuzz import fuzz
     from protocol.compliance.session import ExamLimits
 
@@ -101,7 +101,7 @@ def protocol(course: Course) -> None:
         length = chance.choice([25, 250, 2500])
         brain = [*BRAIN, "--net", "uniform"] if chance.random() < 0.8 else BRAIN
         (finding,) = fuzz(brain, seed, 1, ExamLimits(patience_s=60), lambda finding: None, length)
-        assert finding.verdict is Verdict.PASSED, f"seed {seed}, {length} lines: {finding.text}"
+        assert finding.verdict is CheckOutcome.PASSED, f"seed {seed}, {length} lines: {finding.text}"
         for event in finding.transcript:
             if event.sign == ">":
                 refuse_internal_error(event.text, f"seed {seed}, {length} lines")

@@ -8,7 +8,7 @@ import pytest
 
 from engine.rules.board import Board
 from engine.rules.variant import Variant
-from protocol.compliance.examination import Finding, Verdict
+from protocol.compliance.examination import CheckOutcome, Finding
 from protocol.compliance.transcript import Event
 from tests.soak.referee import Referee
 from tests.soak.run import PARTS, Course
@@ -29,7 +29,7 @@ def test_each_part_does_its_work(name: str) -> None:
 def test_an_error_of_the_brain_s_own_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     """The brain outlives it, and its answer keeps to the protocol: it passed."""
     heard = (Event(0.1, "<", "ABOUT"), Event(0.2, ">", "ERROR internal error: TypeError: a bug"))
-    finding = Finding("fuzz-1", Verdict.PASSED, "", 0.3, heard, "")
+    finding = Finding("fuzz-1", CheckOutcome.PASSED, "", 0.3, heard, "")
     monkeypatch.setattr("protocol.compliance.fuzz.fuzz", lambda *_: [finding])
     with pytest.raises(AssertionError, match=r"seed 1, .* internal error: TypeError"):
         PARTS["protocol"](Course(0.0, 1))

@@ -29,7 +29,7 @@ class Batch:
 
 
 @dataclass(frozen=True)
-class Source:
+class BatchSource:
     """The positions of one set that can stand on a board of one size."""
 
     positions: PositionSet
@@ -58,7 +58,7 @@ class Source:
         assert self.chances is not None
         return np.cumsum(self.chances)
 
-    def of_plies(self, first: int, last: int) -> "Source":
+    def of_plies(self, first: int, last: int) -> "BatchSource":
         """The choices from one ply to another."""
         ply = self.positions.ply[self.rows]
         chosen = (ply >= first) & (ply <= last)
@@ -67,7 +67,7 @@ class Source:
         )
 
 
-def sources(positions: PositionSet, crop_to: Sequence[int] = ()) -> list[Source]:
+def sources(positions: PositionSet, crop_to: Sequence[int] = ()) -> list[BatchSource]:
     """The positions on their own boards, and again on each board of `crop_to` that holds their whole game."""
     if len(positions) == 0:
         return []
@@ -95,7 +95,7 @@ def sources(positions: PositionSet, crop_to: Sequence[int] = ()) -> list[Source]
             fits &= game_size == size
         chosen = np.nonzero(fits[positions.game])[0]
         if len(chosen):
-            found.append(Source(positions, chosen, size, shifts[0], shifts[1]))
+            found.append(BatchSource(positions, chosen, size, shifts[0], shifts[1]))
     return found
 
 
@@ -129,7 +129,7 @@ class Stages:
             raise ValueError(f"per_game is {per_game}, not 0 or more")
         return cls(tuple(plies), tuple(weights), per_game)
 
-    def weighed(self, source: Source) -> Source:
+    def weighed(self, source: BatchSource) -> BatchSource:
         """The source with the chances that its positions get."""
         if self == Stages((0,), (1.0,)):
             return source
@@ -145,7 +145,7 @@ class Stages:
 
 
 def training_batches(
-    found: Sequence[Source], batch_size: int, random: np.random.Generator, symmetries: str = "all"
+    found: Sequence[BatchSource], batch_size: int, random: np.random.Generator, symmetries: str = "all"
 ) -> Iterator[Batch]:
     """Endless batches: a source in proportion to its mass, then positions, shifts and SYMMETRIES."""
     weights = np.array([source.mass for source in found])
@@ -154,7 +154,7 @@ def training_batches(
         yield make_batch(source, source.drawn(batch_size, random), random, symmetries)
 
 
-def ordered_batches(source: Source, batch_size: int, limit: int) -> Iterator[Batch]:
+def ordered_batches(source: BatchSource, batch_size: int, limit: int) -> Iterator[Batch]:
     """The first `limit` positions of a source spread evenly over it, as they were played."""
     step = max(1, len(source.rows) // limit)
     rows = source.rows[::step][:limit]
@@ -163,7 +163,7 @@ def ordered_batches(source: Source, batch_size: int, limit: int) -> Iterator[Bat
 
 
 def make_batch(
-    source: Source, rows: NDArray[np.int64], random: np.random.Generator | None, symmetries: str = "all"
+    source: BatchSource, rows: NDArray[np.int64], random: np.random.Generator | None, symmetries: str = "all"
 ) -> Batch:
     """The given positions as a batch; without `random` unturned, shifted as little as need be."""
     positions = source.positions
@@ -190,7 +190,11 @@ class _Placement:
 
     @classmethod
     def of(
-        cls, source: Source, game: NDArray[np.integer], random: np.random.Generator | None, symmetries: str
+        cls,
+        source: BatchSource,
+        game: NDArray[np.integer],
+        random: np.random.Generator | None,
+        symmetries: str,
     ) -> "_Placement":
         shifts = []
         for shift in (source.row_shift[game], source.column_shift[game]):

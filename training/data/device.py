@@ -18,7 +18,7 @@ from torch.nn import functional
 from engine.rules.game_kind import GameKind
 from engine.rules.symmetry import Symmetry
 from engine.rules.variant import Variant
-from training.data.batches import Source
+from training.data.batches import BatchSource
 
 SYMMETRIES = len(Symmetry)
 _REBUILT_AT_ONCE = 200_000  # positions
@@ -68,7 +68,7 @@ class DeviceBatch:
 
 
 @dataclass(frozen=True)
-class Labels:
+class TeacherLabels:
     """What a teacher says of positions."""
 
     policy: Tensor  # float16 [position, point]
@@ -95,10 +95,12 @@ class DevicePositions:
     reply: Tensor  # int64 [position], the opponent's answer in the game, -1 unknown
     wdl: Tensor  # float32 [position, 3], sums to 0 where unknown
     chances: Tensor  # float32 [position], of each to be drawn
-    labels: Labels | None = None
+    labels: TeacherLabels | None = None
 
     @classmethod
-    def of_sources(cls, kind: GameKind, found: Sequence[Source], device: torch.device) -> "DevicePositions":
+    def of_sources(
+        cls, kind: GameKind, found: Sequence[BatchSource], device: torch.device
+    ) -> "DevicePositions":
         """The positions of sources on their own boards, drawn by the sources' weights and chances."""
         parts = [_of_source(kind, source, device) for source in found]
         widest = max(part.policy_points.shape[1] for part in parts)
@@ -162,7 +164,7 @@ class DevicePositions:
 
     def chosen(self, rows: Tensor) -> "DevicePositions":
         """Some of them: their numbers, or a mask [position]."""
-        labels = self.labels and Labels(self.labels.policy[rows], self.labels.wdl[rows])
+        labels = self.labels and TeacherLabels(self.labels.policy[rows], self.labels.wdl[rows])
         return replace(self, labels=labels, **{name: getattr(self, name)[rows] for name in _PER_POSITION})
 
     def of_side(self, side: str) -> "DevicePositions":
@@ -230,7 +232,7 @@ def _mixed(own: Tensor, said: Tensor, share: float) -> Tensor:
     return torch.where(own.sum(1, keepdim=True) > 0, share * said + (1 - share) * own, said)
 
 
-def _of_source(kind: GameKind, source: Source, device: torch.device) -> DevicePositions:
+def _of_source(kind: GameKind, source: BatchSource, device: torch.device) -> DevicePositions:
     positions, rows = source.positions, source.rows
     game, ply = positions.game[rows], positions.ply[rows].astype(np.int64)
     start, end = positions.game_start[game], positions.game_start[game + 1]

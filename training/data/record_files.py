@@ -6,7 +6,7 @@ from pathlib import Path
 from engine.core_board import referee
 from engine.records.files import RecordError
 from engine.records.reader import files_in, games_in
-from engine.records.reading import Line
+from engine.records.reading import PlayedMoves
 from engine.rules.cells import Colour
 from engine.rules.variant import Variant
 from training.base.run import revision
@@ -61,7 +61,7 @@ def read_record_files(
     return builder.build({"source": names, "revision": revision(), "skipped_plies": skipped_plies})
 
 
-def _add(builder: PositionSetBuilder, line: Line, skipped_plies: int, draws_lose_black: bool) -> None:
+def _add(builder: PositionSetBuilder, line: PlayedMoves, skipped_plies: int, draws_lose_black: bool) -> None:
     info, moves, result = line.info, line.moves, line.result
     builder.add_game(moves, info.width, info.height, info.variant, info.row_length)
     for ply in range(skipped_plies, len(moves)):
@@ -72,7 +72,7 @@ def _add(builder: PositionSetBuilder, line: Line, skipped_plies: int, draws_lose
         builder.add_position(ply, {moves[ply]: 1.0}, outcome)
 
 
-def _all_lines(paths: Sequence[Path], variant: Variant) -> Iterator[Line | RecordError]:
+def _all_lines(paths: Sequence[Path], variant: Variant) -> Iterator[PlayedMoves | RecordError]:
     """The games of files and folders; for each that cannot be used an error with its file and number."""
     for path in paths:
         for file in files_in(path):

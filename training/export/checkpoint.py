@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from engine import _core
-from engine.evaluator.weights import Net, register, sha256
+from engine.evaluator.weights import NetEntry, register, sha256
 from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 from training.data.loading import load_positions
 from training.data.positions import PositionSet
 from training.export import paddle_file
+from training.export.logit_scale import rescaled
 from training.export.quantise_onnx import add_int8_file
-from training.export.steepness import as_steep_as
 from training.learn.checkpoints import (
     architecture_of,
     averaged_net,
@@ -99,7 +99,9 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _with_values_like(net: Net, path: Path, wanted: IntegerNet, counted: Sequence[PositionSet]) -> Net:
+def _with_values_like(
+    net: NetEntry, path: Path, wanted: IntegerNet, counted: Sequence[PositionSet]
+) -> NetEntry:
     """Give the line nets just written values as steep as another's; the entry for the new files.
 
     Raises:
@@ -111,7 +113,7 @@ def _with_values_like(net: Net, path: Path, wanted: IntegerNet, counted: Sequenc
     for kind in net.files:
         file = path.with_suffix(f".{kind}")
         description = json.loads(_core.LineEvaluator(str(file)).description)
-        steep, factor = as_steep_as(load(file), wanted, counted)
+        steep, factor = rescaled(load(file), wanted, counted)
         save(steep, file, {**description, "value_factor": round(factor, 4)})
         print(f"{file.name}: the value's logits times {factor:.3f}")
         files[kind] = sha256(file)
@@ -137,7 +139,7 @@ def export_net(
     variants: Sequence[str] = (),
     strength: str = "",
     quickly: bool = False,
-) -> Net:
+) -> NetEntry:
     """Write a checkpoint's averaged net as the files of play; its entry for the manifest.
 
     Args:
@@ -168,7 +170,7 @@ def export_net(
         files = architecture.write(net, path, description, counted)
     trained_on = list(dict.fromkeys(kind.variant.value for kind in kinds))
     command = checkpoint.get("command", "supervised")
-    return Net(
+    return NetEntry(
         name=path.stem,
         architecture=architecture.name,
         planes=architecture.planes,
@@ -185,7 +187,9 @@ def export_net(
     )
 
 
-def add_white_net(net: Net, checkpoint_path: Path, path: Path, counted: Sequence[PositionSet] = ()) -> Net:
+def add_white_net(
+    net: NetEntry, checkpoint_path: Path, path: Path, counted: Sequence[PositionSet] = ()
+) -> NetEntry:
     """Write White's own net beside Black's, `path`; the entry for both.
 
     Raises:

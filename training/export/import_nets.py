@@ -21,7 +21,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.evaluator.loading import BUILT_IN
-from engine.evaluator.weights import Net, WeightsError, changing, enter, net_named, sha256, weights_folder
+from engine.evaluator.weights import (
+    NetEntry,
+    WeightsError,
+    changing,
+    enter,
+    net_named,
+    sha256,
+    weights_folder,
+)
 from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 from training.base.files import load_torch
@@ -122,7 +130,7 @@ def import_net(
     row_length: int,
     folder: Path,
     replace: bool = False,
-) -> tuple[Net, str]:
+) -> tuple[NetEntry, str]:
     """Bring a foreign file into a weights folder as safetensors and ONNX, and enter it into the manifest.
 
     Its name is a file's name without an ending, and none that is asked for something else; that of a net that
@@ -161,7 +169,7 @@ def import_net(
     with changing(folder):
         if not replace and net_named(name, folder) is not None:
             raise WeightsError(f"{folder} has a net {name!r}: give another --name, or --replace it")
-        net = Net(
+        net = NetEntry(
             name=name,
             architecture=architecture,
             planes=ARCHITECTURES[architecture].planes,

@@ -20,7 +20,7 @@ from onnxruntime.quantization.shape_inference import quant_pre_process
 from engine.evaluator.features import encoder_of
 from engine.evaluator.interface import Evaluator, PositionBatch
 from engine.evaluator.onnx_net import OnnxEvaluator
-from engine.evaluator.weights import Net, sha256
+from engine.evaluator.weights import NetEntry, sha256
 from engine.rules.board import Board, Colour
 from engine.rules.variant import Variant
 
@@ -60,7 +60,7 @@ BOUNDS = Distance(0, 0.01, 0.1, 0.05, 0.5, 0.2)
 """An `onnx-int8` file that strays further is not shipped."""
 
 
-def add_int8_file(net: Net, folder: Path) -> tuple[Net, str]:
+def add_int8_file(net: NetEntry, folder: Path) -> tuple[NetEntry, str]:
     """Write `<name>.onnx-int8` beside a net's ONNX file; the net with it, and a line on how far it strays.
 
     Beyond `BOUNDS` the net is given back as it was, and no file is left.
@@ -102,7 +102,7 @@ def measure_distance(reference: Evaluator, other: Evaluator, batches: Iterator[P
     )
 
 
-def _self_play(evaluator: Evaluator, net: Net, seed: int) -> Iterator[PositionBatch]:
+def _self_play(evaluator: Evaluator, net: NetEntry, seed: int) -> Iterator[PositionBatch]:
     """The positions of games side by side, a batch for each ply; moves are drawn from the net's policy."""
     random = np.random.default_rng(seed)
     size, variant = net.board_sizes[0], Variant(net.variants[0])

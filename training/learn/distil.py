@@ -29,12 +29,12 @@ from training.base.settings import (
     from_options,
 )
 from training.base.timing import AUTO, MEASURED
-from training.data.batches import Source, Stages, sources
+from training.data.batches import BatchSource, Stages, sources
 from training.data.device import DevicePositions, Mixture
 from training.data.loading import load_positions, weighted_path
 from training.learn.checkpoints import load_checkpoint, load_start, save_checkpoint
 from training.learn.distil_figures import held_out_figures, line_figures, mean_loss, say, tell
-from training.learn.distil_labels import Lessons, view_of
+from training.learn.distil_labels import LabelledGames, view_of
 from training.learn.distil_settings import CHOICES, LessonSettings, LineSettings
 from training.learn.precision import quicker_look, quicker_precision
 from training.learn.stage import Budget, Stage, seed_of
@@ -129,7 +129,7 @@ class Distillation:
             self._teach_teacher(path)
         return load_teacher(path).to(self.device)
 
-    def lessons(self, kinds: Sequence[GameKind]) -> list[Lessons]:
+    def lessons(self, kinds: Sequence[GameKind]) -> list[LabelledGames]:
         """The second stage: the labels of some kinds of game."""
         self.teacher()
         mass = sum(pool.mass for pool in self.games.values())
@@ -139,7 +139,7 @@ class Distillation:
             if kind in kinds:
                 folder, share = self.folder / "labels" / games.name, budget.share(games.mass / mass)
                 held_out, seed = self.held_out[kind], self._seed(2, number)
-                made = Lessons.made(self.teacher, games, held_out, share, self.settings, folder, seed)
+                made = LabelledGames.made(self.teacher, games, held_out, share, self.settings, folder, seed)
                 found.append(made)
                 say(f"{games.name}: {len(games):,} positions labelled, and {len(made.strayed):,} off them")
         return found
@@ -274,7 +274,7 @@ class Distillation:
             figures |= held_out_figures(view.forward, held_out, self.settings.held_out_limit)
         return {"loss": mean_loss(figures, len(self.held_out))} | figures
 
-    def _told(self, settings: LineSettings, lessons: Sequence[Lessons]) -> dict[str, Any]:
+    def _told(self, settings: LineSettings, lessons: Sequence[LabelledGames]) -> dict[str, Any]:
         """All settings, and what was labelled, for the checkpoint."""
         labelled = {
             each.games.name: {"games": len(each.games), "strayed": len(each.strayed)} for each in lessons
@@ -304,8 +304,8 @@ def load_pools(settings: LessonSettings, device: torch.device) -> tuple[Pools, P
         SettingsError: there are none of a kind to learn from, or held out.
     """
     stages = Stages.parse(settings.stage_weights, settings.per_game)
-    to_learn: dict[GameKind, list[Source]] = {}
-    to_measure: dict[GameKind, list[Source]] = {}
+    to_learn: dict[GameKind, list[BatchSource]] = {}
+    to_measure: dict[GameKind, list[BatchSource]] = {}
     for path, weight in map(weighted_path, settings.data):
         positions = load_positions(path, settings.outcome_share)
         train, held_out = positions.split(settings.held_out_percent)

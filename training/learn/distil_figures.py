@@ -3,16 +3,16 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from training.data.device import DeviceBatch, DevicePositions, Mixture
-from training.learn.distil_labels import Lessons, in_order
+from training.learn.distil_labels import LabelledGames, in_order
 from training.learn.losses import measure
 from training.learn.supervised import YOUNG_PLIES
-from training.networks.trainee import Output
+from training.networks.trainee import NetOutput
 
-Forward = Callable[[DeviceBatch], Output]
+Forward = Callable[[DeviceBatch], NetOutput]
 _MEASURED_AT_ONCE = 1000  # positions
 
 
-def line_figures(forward: Forward, lessons: Sequence[Lessons], limit: int) -> dict[str, float]:
+def line_figures(forward: Forward, lessons: Sequence[LabelledGames], limit: int) -> dict[str, float]:
     """Held-out figures of a line net: of games, off them (`off`), and how it orders the teacher's moves."""
     figures: dict[str, float] = {}
     for each in lessons:

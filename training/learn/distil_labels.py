@@ -16,13 +16,13 @@ from torch import Tensor
 
 from training.base.files import load_tensors, save_tensors
 from training.base.run import Parts
-from training.data.device import SYMMETRIES, DeviceBatch, DevicePositions, Labels
+from training.data.device import SYMMETRIES, DeviceBatch, DevicePositions, TeacherLabels
 from training.learn.distil_settings import LessonSettings
 from training.learn.stage import Budget, seed_of
 from training.learn.strayed import after, is_over, strayed_moves
 from training.networks.teacher import TeacherNet
 from training.networks.teacher_learner import TeacherView
-from training.networks.trainee import Output
+from training.networks.trainee import NetOutput
 
 AVERAGED_POSITIONS = 8192  # that a teacher's averages are taken from
 STRAYED_TWICE = 0.4  # of the strayed positions
@@ -32,7 +32,7 @@ _APART = 0.2  # values of moves whose order counts differ by so much, for a teac
 
 
 @dataclass(frozen=True)
-class Lessons:
+class LabelledGames:
     """Labelled positions of one kind of game."""
 
     games: DevicePositions  # to learn from
@@ -51,7 +51,7 @@ class Lessons:
         settings: LessonSettings,
         folder: Path,
         seed: int,
-    ) -> "Lessons":
+    ) -> "LabelledGames":
         """Let the teacher label positions, as far as the folder has no labels of them yet.
 
         `budget` is that of the strayed positions to learn from.
@@ -81,13 +81,13 @@ class Lessons:
         children = label(7, "children", _children(held_out, settings.compared_positions), 4)
         return cls(games, strayed.counting_for(games.mass), held_out, held_out_strayed, children)
 
-    def of_side(self, side: str) -> "Lessons":
+    def of_side(self, side: str) -> "LabelledGames":
         """Those where `black` or `white` is to move, or `both`; so of children the other side's moves."""
         if side == "both":
             return self
         parts = (self.games, self.strayed, self.held_out, self.held_out_strayed, self.children)
         games, strayed, *measured = (positions.of_side(side) for positions in parts)
-        return Lessons(games, strayed.counting_for(games.mass), *measured)
+        return LabelledGames(games, strayed.counting_for(games.mass), *measured)
 
 
 def _kept_in(folder: Path, name: str) -> "Kept":
@@ -155,7 +155,7 @@ def labelled(
         if len(rows):
             said = parts(number, partial(part, rows))
             policy[rows], wdl[rows] = said["policy"].to(device), said["wdl"].to(device)
-    return replace(positions, labels=Labels(policy, wdl))
+    return replace(positions, labels=TeacherLabels(policy, wdl))
 
 
 def stray(
@@ -205,7 +205,7 @@ def _strayed(
     return {"stones": stones, "ply": ply, "seconds": torch.tensor(time.monotonic() - began)}
 
 
-def in_order(forward: Callable[[DeviceBatch], Output], children: DevicePositions) -> dict[str, float]:
+def in_order(forward: Callable[[DeviceBatch], NetOutput], children: DevicePositions) -> dict[str, float]:
     """How a net orders the moves whose labelled positions these are.
 
     `in order`: of pairs of moves that the teacher calls 0.2 apart, the share whose order is its own; `lost`:

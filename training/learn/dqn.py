@@ -36,7 +36,7 @@ from training.learn.checkpoints import load_checkpoint
 from training.learn.dqn_games import LearnersGames
 from training.learn.dqn_settings import CHOICES, DqnSettings, playouts_of
 from training.learn.dqn_targets import SYMMETRIES, returns, short_of_margin, turned
-from training.learn.learner import Learner, add_learner_options, asked_for
+from training.learn.learner import LearningRun, add_learner_options, asked_for
 from training.learn.q_function import QFunction
 from training.learn.replay import NO_ADVICE, Memory
 from training.networks.architecture import Start
@@ -76,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-class DqnTrainer(Learner[DqnSettings]):
+class DqnTrainer(LearningRun[DqnSettings]):
     """A run: the net (Q-eval), its lagged copy (Q-target), the memory, the games, the random numbers."""
 
     command = "dqn"

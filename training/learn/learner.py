@@ -108,7 +108,7 @@ def asked_for(args: argparse.Namespace, kind: type[L], sizes: Sequence[Any]) -> 
     return replace(settings, network=start.network), start.configuration, start
 
 
-class Learner(ABC, Generic[L]):
+class LearningRun(ABC, Generic[L]):
     """A run in which a net learns."""
 
     command: ClassVar[str]

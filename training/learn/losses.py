@@ -10,13 +10,13 @@ from torch.nn import functional
 from training.data.batches import Batch
 from training.data.device import DeviceBatch
 from training.learn.checkpoints import averaged_trainee
-from training.networks.trainee import Output
+from training.networks.trainee import NetOutput
 
 AnyBatch = Batch | DeviceBatch
 B = TypeVar("B", Batch, DeviceBatch)
 
 
-def losses(output: Output, batch: AnyBatch, value_loss: str = "cross-entropy") -> dict[str, Tensor]:
+def losses(output: NetOutput, batch: AnyBatch, value_loss: str = "cross-entropy") -> dict[str, Tensor]:
     """The loss terms of a batch; positions without a target count for nothing."""
     device = output.policy.device
     policy, wdl = (torch.as_tensor(target, device=device) for target in (batch.policy, batch.wdl))
@@ -41,7 +41,7 @@ def log_policy(logits: Tensor, batch: AnyBatch) -> Tensor:
     return logits.masked_fill(occupied, -1e4).log_softmax(1)
 
 
-def _value(output: Output) -> Tensor:
+def _value(output: NetOutput) -> Tensor:
     """The value in -1..1, [batch]."""
     if output.value is not None:
         return output.value
@@ -49,7 +49,7 @@ def _value(output: Output) -> Tensor:
     return chances[:, 0] - chances[:, 2]
 
 
-def measure(forward: Callable[[B], Output], batches: Iterable[B]) -> dict[str, float]:
+def measure(forward: Callable[[B], NetOutput], batches: Iterable[B]) -> dict[str, float]:
     """Figures over some positions: losses, hits, entropy, the value's error, sign and explained variance.
 
     `top1` and `top5` are the shares of positions with a policy target whose first, or first five, moves hit

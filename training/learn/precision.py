@@ -19,7 +19,7 @@ from training.learn.supervised_settings import TrainingSettings
 from training.networks.catalogue import ARCHITECTURES
 from training.networks.teacher import TeacherNet
 from training.networks.teacher_learner import TeacherView
-from training.networks.trainee import PRECISIONS, Output, Rates
+from training.networks.trainee import PRECISIONS, NetOutput, Rates
 
 _TIMED_POSITIONS = 64  # of a batch at most, to choose by
 _TIMED_LOOKS = {"cpu": 16, "cuda": 1024}  # positions before a teacher
@@ -45,7 +45,7 @@ def quicker_precision(network: str, configuration: Any, batch_size: int, device:
         trainee = architecture.trainee(configuration, Rates(1e-3, 0.0, 1e-3), device)
         trainee.learn_in(precision)
 
-        def total(output: Output) -> Tensor:
+        def total(output: NetOutput) -> Tensor:
             return sum(losses(output, batch).values(), torch.zeros((), device=device))
 
         return lambda: trainee.step(batch, total, 1.0)

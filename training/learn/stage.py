@@ -15,7 +15,7 @@ from training.base.interrupts import Saving
 from training.data.device import DeviceBatch, DevicePositions, Mixture
 from training.learn.losses import losses
 from training.learn.schedule import half_cosine, move_towards, newest_share
-from training.networks.trainee import Output
+from training.networks.trainee import NetOutput
 
 _WARM_UP = 0.04  # of a stage, in which the learning rate rises
 _REPORTS = 10
@@ -57,7 +57,7 @@ class DeviceLearner(Protocol):
     def net(self) -> nn.Module:
         """The network."""
 
-    def forward(self, batch: DeviceBatch) -> Output:
+    def forward(self, batch: DeviceBatch) -> NetOutput:
         """Evaluate a batch."""
 
     def descend(self, loss: Tensor, share: float) -> None:

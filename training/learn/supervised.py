@@ -20,7 +20,7 @@ from training.base.settings import SettingsError
 from training.base.timing import AUTO
 from training.data.batches import (
     Batch,
-    Source,
+    BatchSource,
     Stages,
     ordered_batches,
     sources,
@@ -29,13 +29,13 @@ from training.data.batches import (
 from training.data.loading import load_positions, weighted_path
 from training.data.positions import PositionSet
 from training.learn.checkpoints import kinds_of
-from training.learn.learner import Learner, add_learner_options, asked_for
+from training.learn.learner import LearningRun, add_learner_options, asked_for
 from training.learn.losses import log_policy, losses, measure
 from training.learn.schedule import half_cosine, move_towards, newest_share
 from training.learn.supervised_settings import CHOICES, TrainingSettings
 from training.networks.architecture import Start
 from training.networks.catalogue import ARCHITECTURES
-from training.networks.trainee import Output, Rates, Trainee
+from training.networks.trainee import NetOutput, Rates, Trainee
 
 _KEPT = {"precision", "seed", "optimiser", "weight_decay", "held_out_percent"}
 """What a run keeps to when it is resumed: it is in its checkpoint, or decides what is held out."""
@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-class Trainer(Learner[TrainingSettings]):
+class Trainer(LearningRun[TrainingSettings]):
     """A run: net, averaged weights, optimisers and random numbers."""
 
     command = "supervised"
@@ -84,8 +84,8 @@ class Trainer(Learner[TrainingSettings]):
         self.trainee = self._new_trainee()
         self.average = self.copy_weights()
         self.rate_multiplier = 1.0  # what the target of the divergence has made of the learning rate
-        self.training_sources: list[Source] = []
-        self.held_out: list[tuple[str, Source]] = []
+        self.training_sources: list[BatchSource] = []
+        self.held_out: list[tuple[str, BatchSource]] = []
         self._batches: Iterator[Batch] | None = None
         self._running = _RunningMeans()
         for entry in settings.data:
@@ -154,7 +154,7 @@ class Trainer(Learner[TrainingSettings]):
         """One optimiser step; returns the losses before it."""
         terms: dict[str, Tensor] = {}
 
-        def total(output: Output) -> Tensor:
+        def total(output: NetOutput) -> Tensor:
             terms.update(losses(output, batch, self.settings.value_loss))
             loss = sum((self._weight(name) * term for name, term in terms.items()), torch.zeros(()))
             if not torch.isfinite(loss):
@@ -282,7 +282,7 @@ class Trainer(Learner[TrainingSettings]):
         # Held out: the boards as they were played, and for larger ones the moved positions as well.
         self.held_out += [(f"{path.stem}/{source.size}", source) for source in self._sources(held_out)]
 
-    def _sources(self, positions: PositionSet) -> list[Source]:
+    def _sources(self, positions: PositionSet) -> list[BatchSource]:
         """The sources of a set that the net can learn from; their kinds are noted."""
         kinds = positions.kinds()
         fitting = []

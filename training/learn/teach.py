@@ -24,7 +24,7 @@ from training.base.computing import add_computing_options, device_named, use_thr
 from training.base.run import Parts, Run, revision
 from training.base.settings import add_options, from_options, require_at_least, require_known
 from training.base.timing import MEASURED
-from training.data.batches import Source, Stages, make_batch, sources
+from training.data.batches import BatchSource, Stages, make_batch, sources
 from training.data.device import SYMMETRIES
 from training.data.loading import load_positions
 from training.data.positions import PositionFileError, PositionSet, PositionSetBuilder
@@ -79,7 +79,7 @@ def run(args: argparse.Namespace) -> int:
         return replace(new, precision=quicker_look(new.precision, net, device))
 
     run, parts = Run.open(args.run_folder, settings, args.data, measured=measured), Parts(args.run_folder)
-    lesson = Lesson(net, positions, run.settings, device)
+    lesson = LabelledBoards(net, positions, run.settings, device)
     count = -(-settings.positions // settings.per_part)
     for number in parts.missing(count):
         began = time.process_time()
@@ -91,7 +91,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-class Lesson:
+class LabelledBoards:
     """A teacher before the positions of one rule and one board."""
 
     def __init__(
@@ -109,7 +109,7 @@ class Lesson:
         if len(kinds) != 1 or len(found) != 1 or found[0].mass == 0:
             raise PositionFileError("a teacher looks at positions of one kind of game at a time, and at some")
         self.kind: GameKind = kinds[0]
-        self.source: Source = found[0]
+        self.source: BatchSource = found[0]
         self.settings, self.origin = settings, positions.origin
         random = np.random.default_rng([settings.seed, 1])
         batch = make_batch(self.source, self.source.drawn(2 * _BATCH, random), None)

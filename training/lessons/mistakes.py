@@ -18,16 +18,16 @@ from torch import Tensor, nn
 
 from training.base.files import read_json, write_json
 from training.base.settings import require_at_least
-from training.data.batches import Batch, Source, ordered_batches, sources, training_batches
+from training.data.batches import Batch, BatchSource, ordered_batches, sources, training_batches
 from training.data.loading import load_positions
 from training.data.positions import PositionSet, PositionSetBuilder
 from training.learn.dqn import DqnTrainer
 from training.learn.dqn_settings import DqnSettings
 from training.learn.losses import losses, measure
 from training.learn.replay import Memory
-from training.networks.catalogue import RenjuResnet, RenjuResnetConfiguration
+from training.networks.catalogue import RenjuResnetArchitecture, RenjuResnetConfiguration
 from training.networks.dqn import DqnConfiguration
-from training.networks.trainee import Output, Rates, Trainee
+from training.networks.trainee import NetOutput, Rates, Trainee
 
 _BATCH_SIZE = 64
 _HELD_OUT_PERCENT = 10
@@ -106,11 +106,13 @@ def supervised_figures(mistake: str, positions: PositionSet, args: argparse.Name
     return figures
 
 
-def _learnt(mistake: str, source: Source, random: np.random.Generator, args: argparse.Namespace) -> Trainee:
+def _learnt(
+    mistake: str, source: BatchSource, random: np.random.Generator, args: argparse.Namespace
+) -> Trainee:
     """A net after its run."""
     configuration = RenjuResnetConfiguration(source.size, args.channels, args.blocks)
     rates = Rates(args.learning_rate, 1e-4, args.learning_rate, decoupled_decay=False)
-    trainee = RenjuResnet().trainee(configuration, rates)
+    trainee = RenjuResnetArchitecture().trainee(configuration, rates)
     steps = max(1, args.positions // _BATCH_SIZE)
     batches = training_batches([source], _BATCH_SIZE, random)
     for step in range(steps):
@@ -125,7 +127,7 @@ def _learnt(mistake: str, source: Source, random: np.random.Generator, args: arg
     return trainee
 
 
-def _loss(batch: Batch, double_softmax: bool, output: Output) -> Tensor:
+def _loss(batch: Batch, double_softmax: bool, output: NetOutput) -> Tensor:
     """The squared error of the value and the cross-entropy of the policy."""
     if double_softmax:
         output = replace(output, policy=output.policy.softmax(1))
@@ -133,7 +135,7 @@ def _loss(batch: Batch, double_softmax: bool, output: Output) -> Tensor:
     return terms["policy"] + terms["value"]
 
 
-def _judged(trainee: Trainee, source: Source) -> dict[str, float]:
+def _judged(trainee: Trainee, source: BatchSource) -> dict[str, float]:
     figures = measure(trainee.forward, ordered_batches(source, _BATCH_SIZE, _MEASURED))
     return {name: figures[name] for name in _FIGURES}
 

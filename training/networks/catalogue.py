@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from training.networks.architecture import Architecture, require_board_size, require_size
 from training.networks.dqn import Dqn, DqnPatterns
-from training.networks.line_architecture import Line
+from training.networks.line_architecture import LineArchitecture
 from training.networks.planes import PlanesArchitecture
 
 
@@ -26,7 +26,7 @@ class Paddle(PlanesArchitecture):
     planes = "alphazero-4"
 
 
-class RenjuAncestor(PlanesArchitecture):
+class RenjuAncestorArchitecture(PlanesArchitecture):
     """The supervised Renju program's net, whose third plane is -1 where Black is to move and else +1."""
 
     name = "renju-ancestor"
@@ -48,7 +48,7 @@ class RenjuResnetConfiguration:
         require_size("blocks", self.blocks, 256)
 
 
-class RenjuResnet(PlanesArchitecture):
+class RenjuResnetArchitecture(PlanesArchitecture):
     """A residual net that is told whose turn it is, since in renju the colours have different rules."""
 
     name = "renju-resnet"
@@ -58,5 +58,12 @@ class RenjuResnet(PlanesArchitecture):
 
 ARCHITECTURES: dict[str, Architecture] = {
     architecture.name: architecture
-    for architecture in (Line(), Paddle(), RenjuResnet(), RenjuAncestor(), Dqn(), DqnPatterns())
+    for architecture in (
+        LineArchitecture(),
+        Paddle(),
+        RenjuResnetArchitecture(),
+        RenjuAncestorArchitecture(),
+        Dqn(),
+        DqnPatterns(),
+    )
 }

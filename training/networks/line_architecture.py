@@ -17,7 +17,7 @@ from training.networks.line_trainee import line_trainee
 from training.networks.trainee import PRECISIONS, Rates, Trainee
 
 
-class Line(Architecture):
+class LineArchitecture(Architecture):
     """The line net: any board, native in play."""
 
     name = "line"

@@ -20,7 +20,7 @@ from training.networks.line import (
     line_net,
 )
 from training.networks.line_windows import line_input
-from training.networks.trainee import Output, Rates, Trainee
+from training.networks.trainee import NetOutput, Rates, Trainee
 
 
 class LineTrainee(Trainee):
@@ -38,7 +38,7 @@ class LineTrainee(Trainee):
         if isinstance(self.net, MappedLineNet):
             self.net.mapping.in_16_bits = self.bfloat16
 
-    def forward(self, batch: Batch | DeviceBatch) -> Output:
+    def forward(self, batch: Batch | DeviceBatch) -> NetOutput:
         """Evaluate a batch."""
         if isinstance(batch, DeviceBatch):
             return _named(self.net(line_input(batch.stones)))
@@ -61,7 +61,7 @@ class FreeLineTrainee(LineTrainee):
         self.squares11 = torch.full_like(self.net.table11, 1e-6)
         self.squares9 = torch.full_like(self.net.table9, 1e-6)
 
-    def step(self, batch: Batch, loss_of: Callable[[Output], Tensor], share: float) -> None:
+    def step(self, batch: Batch, loss_of: Callable[[NetOutput], Tensor], share: float) -> None:
         """Learn from one batch, with a share of the rates."""
         boards = LineInput.from_stones(batch.stones)
         large_rows = self.net.large_rows(boards.classes).requires_grad_()
@@ -104,5 +104,5 @@ def line_trainee(configuration: LineConfiguration, rates: Rates, device: str = "
     return FreeLineTrainee(configuration, rates)
 
 
-def _named(output: LineOutput) -> Output:
-    return Output(output.policy, output.wdl.log_softmax(1), reply=output.reply)
+def _named(output: LineOutput) -> NetOutput:
+    return NetOutput(output.policy, output.wdl.log_softmax(1), reply=output.reply)

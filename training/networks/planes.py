@@ -19,7 +19,7 @@ from engine.rules.variant import Variant
 from training.data.batches import Batch
 from training.data.positions import PositionSet
 from training.networks.architecture import Architecture, Start
-from training.networks.trainee import Output, Rates, Trainee
+from training.networks.trainee import NetOutput, Rates, Trainee
 
 _SMALLEST_CHANCE = 1e-4
 
@@ -34,7 +34,7 @@ class PlanesTrainee(Trainee):
         super().__init__(net.to(self._device, memory_format=torch.channels_last), rates)  # type: ignore[call-overload]
         self._encode = ENCODERS[planes]
 
-    def forward(self, batch: Batch) -> Output:
+    def forward(self, batch: Batch) -> NetOutput:
         """Evaluate a batch."""
         planes = torch.from_numpy(self._encode(_positions(batch)))
         planes = planes.to(self._device, memory_format=torch.channels_last)
@@ -46,7 +46,7 @@ class PlanesTrainee(Trainee):
         # A little short of certain, so that no single position's loss is infinite.
         win = torch.log(((1 + value) / 2).clamp(min=_SMALLEST_CHANCE))
         loss = torch.log(((1 - value) / 2).clamp(min=_SMALLEST_CHANCE))
-        return Output(policy, torch.stack([win, (win + loss) / 2, loss], dim=1), value)
+        return NetOutput(policy, torch.stack([win, (win + loss) / 2, loss], dim=1), value)
 
 
 class PlanesArchitecture(Architecture):

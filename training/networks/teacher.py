@@ -22,7 +22,7 @@ POOLED_EVERY = 3  # blocks
 AVERAGED_AT_ONCE = 2048  # positions
 
 
-class Block(nn.Module):
+class PooledBlock(nn.Module):
     """A residual block; a pooled one adds means and maxima of some channels to all points."""
 
     def __init__(self, channels: int, pooled: bool) -> None:
@@ -48,7 +48,7 @@ class TeacherNet(nn.Module):
         super().__init__()
         self.stem = nn.Conv2d(PLANES, channels, 5, padding=2, bias=False)
         pooled = [i % POOLED_EVERY == POOLED_EVERY - 1 for i in range(blocks)]
-        self.blocks = nn.ModuleList(Block(channels, each) for each in pooled)
+        self.blocks = nn.ModuleList(PooledBlock(channels, each) for each in pooled)
         self.norm = nn.BatchNorm2d(channels)
         self.policy = nn.Conv2d(channels, 48, 1)
         self.policy_pool = nn.Linear(2 * channels, 48)

@@ -8,7 +8,7 @@ from torch import Tensor
 from engine.rules.variant import Variant
 from training.data.device import DeviceBatch, Turns
 from training.networks.teacher import TeacherNet, planes_of
-from training.networks.trainee import Learner, Output
+from training.networks.trainee import Learner, NetOutput
 
 _ON_A_CORE_AT_ONCE = 64  # positions, whose activations stay in its cache
 
@@ -19,12 +19,12 @@ class TeacherLearner(Learner):
     gradient_limit = 5.0
     net: TeacherNet
 
-    def forward(self, batch: DeviceBatch) -> Output:
+    def forward(self, batch: DeviceBatch) -> NetOutput:
         """Evaluate a batch."""
         planes = planes_of(batch.stones, batch.ply % 2 == 0, batch.rule)
         with torch.autocast(batch.stones.device.type, torch.bfloat16, enabled=self.bfloat16):
             policy, wdl, reply = self.net.with_reply(planes)
-        return Output(policy.float(), wdl.float().log_softmax(1), reply=reply.float())
+        return NetOutput(policy.float(), wdl.float().log_softmax(1), reply=reply.float())
 
 
 class TeacherView:
@@ -44,10 +44,10 @@ class TeacherView:
         self._precision: torch.dtype = getattr(torch, precision)
         self._net.to(self._precision)
 
-    def forward(self, batch: DeviceBatch) -> Output:
+    def forward(self, batch: DeviceBatch) -> NetOutput:
         """Evaluate a batch as it lies."""
         policy, wdl = self._logits(batch.stones, batch.ply)
-        return Output(policy, wdl.log_softmax(1))
+        return NetOutput(policy, wdl.log_softmax(1))
 
     def says(self, stones: Tensor, ply: Tensor, symmetry: Tensor) -> tuple[Tensor, Tensor]:
         """Shares of the moves [position, point] and chances [position, 3].

@@ -15,7 +15,7 @@ PRECISIONS = ("float32", "bfloat16")
 
 
 @dataclass(frozen=True)
-class Output:
+class NetOutput:
     """What a network says of a batch, from the side to move; None where it has no such head."""
 
     policy: Tensor  # [batch, row * column], logits
@@ -82,9 +82,9 @@ class Trainee(Learner, ABC):
     """Tensors too large to average at every step."""
 
     @abstractmethod
-    def forward(self, batch: Batch) -> Output:
+    def forward(self, batch: Batch) -> NetOutput:
         """Evaluate a batch."""
 
-    def step(self, batch: Batch, loss_of: Callable[[Output], Tensor], share: float) -> None:
+    def step(self, batch: Batch, loss_of: Callable[[NetOutput], Tensor], share: float) -> None:
         """Learn from one batch, with a share of the rates."""
         self.descend(loss_of(self.forward(batch)), share)

@@ -49,7 +49,9 @@ class ArenaSettings:
     row_length: int = 5  # stones in a row that win
     games: int = 100  # in all
     search: str = "mcts"  # or alphabeta, which native nets know
-    first_visits: int = 400  # of MCTS, new ones at each move; 0: the move that the net prefers at first sight
+    first_visits: int = (
+        400  # of MCTS, new ones at each move; 0: the move that the net prefers without a search
+    )
     second_visits: int = 400  # the same of the second player
     nodes: int = 0  # of alpha-beta, at each move
     turn_ms: int = 0  # of alpha-beta, in place of nodes
@@ -123,7 +125,7 @@ class MatchResult:
 
 
 @dataclass(frozen=True)
-class Player:
+class ArenaPlayer:
     """A player: what evaluates for it, how it searches, and how long."""
 
     evaluator: AnyEvaluator
@@ -158,7 +160,7 @@ def limits_of(search: str, visits: int, nodes: int, turn_ms: int) -> Limits:
 
 def open_player(
     net: str, kind: GameKind, mcts: SearchSettings, limits: Limits, seed: int = 0, search: str = "mcts"
-) -> Player:
+) -> ArenaPlayer:
     """The player with a net; `rollout` is pure Monte-Carlo search.
 
     Raises:
@@ -168,10 +170,10 @@ def open_player(
         mcts = PURE_MCTS
     evaluator = training_evaluator(net, kind.board(), mcts, seed)
     if search == SearchKind.MCTS:
-        return Player(evaluator, limits, mcts)
+        return ArenaPlayer(evaluator, limits, mcts)
     if not isinstance(evaluator, _core.NativeEvaluator):
         raise WeightsError(f"alpha-beta cannot search with {net}: it is not a native net")
-    return Player(evaluator, limits, None)
+    return ArenaPlayer(evaluator, limits, None)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -206,8 +208,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def play_match(
-    first: Player,
-    second: Player,
+    first: ArenaPlayer,
+    second: ArenaPlayer,
     kind: GameKind,
     openings: Sequence[Sequence[int]],
     games_at_once: int = 100,
@@ -236,7 +238,7 @@ def make_openings(kind: GameKind, wish: OpeningSettings, count: int, seed: int) 
 
 
 def _play(
-    first: Player, second: Player, colour: Colour, kind: GameKind, opening: Sequence[int]
+    first: ArenaPlayer, second: ArenaPlayer, colour: Colour, kind: GameKind, opening: Sequence[int]
 ) -> Steps[float]:
     """One game, the first player with a colour; its points."""
     board: Board = kind.board()
@@ -255,7 +257,7 @@ def _play(
     return 0.5 if winner is None else float(winner is colour)
 
 
-def _search_of(player: Player, board: Board) -> Callable[[Board], Steps[SearchResult]]:
+def _search_of(player: ArenaPlayer, board: Board) -> Callable[[Board], Steps[SearchResult]]:
     """A search for the positions of one game."""
     tunables = dict(player.tunables)
     if player.mcts is not None:

@@ -39,7 +39,7 @@ from training.play.openings import OpeningSettings
 from training.play.packed_nets import pack, unpack
 from training.play.processes import Workers
 from training.play.self_play import SHARD, play_numbers
-from training.play.self_play_game import Game
+from training.play.self_play_game import SelfPlayGame
 from training.play.self_play_settings import SelfPlaySettings
 
 POSITIONS = Path(__file__).parents[1] / "positions"
@@ -86,16 +86,16 @@ class FactorySettings:
             self.self_play(line, "patterns")  # which checks the rest
 
     @property
-    def lines(self) -> dict["Line", float]:
+    def lines(self) -> dict["ProductionLine", float]:
         """The lines of production that have a share, and these shares.
 
         Raises:
             ValueError: one cannot be read.
         """
-        parsed = dict(Line.parse(text) for text in self.shares)
+        parsed = dict(ProductionLine.parse(text) for text in self.shares)
         return {line: share for line, share in parsed.items() if share > 0}
 
-    def self_play(self, line: "Line", net: str) -> SelfPlaySettings:
+    def self_play(self, line: "ProductionLine", net: str) -> SelfPlaySettings:
         """How a line's games are played."""
         names = (
             *("games_per_shard", "full_visits", "fast_visits", "full_share", "temperature_value_cutoff"),
@@ -115,7 +115,7 @@ class FactorySettings:
 
 
 @dataclass(frozen=True)
-class Line:
+class ProductionLine:
     """A line of production: a rule on boards of a size."""
 
     variant: Variant
@@ -125,7 +125,7 @@ class Line:
         return f"{self.variant.value}-{self.size}"
 
     @classmethod
-    def parse(cls, text: str) -> tuple["Line", float]:
+    def parse(cls, text: str) -> tuple["ProductionLine", float]:
         """`freestyle-15:3`: a line, and its share of all positions.
 
         Raises:
@@ -144,11 +144,11 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Job:
+class FactoryJob:
     """A shard to be played."""
 
     settings: FactorySettings
-    line: Line
+    line: ProductionLine
     number: int
     net: str  # as it is called on this machine
     net_name: str
@@ -225,7 +225,7 @@ class Stock:
         self._bytes += head.path.stat().st_size
         self._finished.append((finished, key, head.positions))
 
-    def of_line(self, line: Line) -> int:
+    def of_line(self, line: ProductionLine) -> int:
         """How many positions of a line there are."""
         return sum(count for (name, _), count in self.positions.items() if name == str(line))
 
@@ -316,10 +316,12 @@ class Factory:
     def _enough(self, until: int | None) -> bool:
         return until is not None and self.stock.positions.total() >= until
 
-    def _jobs(self, until: int | None) -> Iterator[Job]:
+    def _jobs(self, until: int | None) -> Iterator[FactoryJob]:
         """Shards to be played, each of the line that is furthest behind its share."""
         lines = self.settings.lines
-        expected: Counter[Line] = Counter()  # positions under way: as many as the line's shards have had
+        expected: Counter[ProductionLine] = (
+            Counter()
+        )  # positions under way: as many as the line's shards have had
         while not self._enough(until):
             expected.clear()
             for path in self._under_way:
@@ -329,9 +331,9 @@ class Factory:
             number, path = self._next_shard(line)
             self._under_way.add(path)
             net, name = net_of(self.folder, line)
-            yield Job(self.settings, line, number, net, name, path)
+            yield FactoryJob(self.settings, line, number, net, name, path)
 
-    def _next_shard(self, line: Line) -> tuple[int, Path]:
+    def _next_shard(self, line: ProductionLine) -> tuple[int, Path]:
         """The first number that is neither played nor under way."""
         shards, number = _shards(self.folder / "games" / str(line)), 0
         while True:
@@ -373,7 +375,7 @@ def _own_seed(folder: Path) -> int:
         return int(read_json(path, seed=int)["seed"])
 
 
-def play_shard(job: Job) -> tuple[Job, str]:
+def play_shard(job: FactoryJob) -> tuple[FactoryJob, str]:
     """Play a shard's games and write them; the job, and why an engine last broke a game off."""
     began, cpu_began = time.time(), time.process_time()
     settings = job.settings.self_play(job.line, job.net)
@@ -403,7 +405,7 @@ def play_shard(job: Job) -> tuple[Job, str]:
     return job, failures[-1] if failures else ""
 
 
-def _searched(game: Game, settings: SelfPlaySettings) -> SearchedGame:
+def _searched(game: SelfPlayGame, settings: SelfPlaySettings) -> SearchedGame:
     return SearchedGame(
         game.size,
         Variant(settings.variant).index,
@@ -414,7 +416,7 @@ def _searched(game: Game, settings: SelfPlaySettings) -> SearchedGame:
     )
 
 
-def net_of(folder: Path, line: Line) -> tuple[str, str]:
+def net_of(folder: Path, line: ProductionLine) -> tuple[str, str]:
     """The net that plays a line now: its file, kept in the factory, and its name with its checksum.
 
     Raises:

@@ -28,7 +28,7 @@ from engine.search.kind import SearchKind
 from engine.search.limits import Limits
 from engine.search.result import Proof
 from matches.report import elo_line, final_report, pairs_line, score_line
-from matches.sprt import Verdict
+from matches.sprt import SprtVerdict
 from matches.standings import Standings
 from matches.statistics import estimate
 from matches.tournament import Tournament, TournamentState
@@ -89,7 +89,7 @@ class GateSettings:
             raise ValueError(f"search must be one of {', '.join(SearchKind)}, not {self.search}")
 
 
-class Decision(Enum):
+class GateOutcome(Enum):
     """What became of the candidate."""
 
     ACCEPTED = "accepted"
@@ -100,7 +100,7 @@ class Decision(Enum):
 class GateResult:
     """A finished gate."""
 
-    decision: Decision
+    decision: GateOutcome
     games: int
     score: float  # of the candidate, 0 to 1
     counts: tuple[int, ...]  # of pairs with 0, 1/2, 1, 3/2, 2 points
@@ -141,7 +141,7 @@ def run(args: argparse.Namespace) -> int:
     print(f"{result.decision.value}: {result.summary}")
     if args.log is not None:
         append_line(args.log, log_line(args.candidate, args.accepted, result, settings))
-    return ACCEPTED if result.decision is Decision.ACCEPTED else REJECTED
+    return ACCEPTED if result.decision is GateOutcome.ACCEPTED else REJECTED
 
 
 def play_gate(
@@ -243,7 +243,7 @@ def _play_in_arena(candidate: str, accepted: str, settings: GateSettings, path: 
     played = play_match(players[0], players[1], kind, openings)
     accept = played.score >= settings.least_score
     result = GateResult(
-        decision=Decision.ACCEPTED if accept else Decision.REJECTED,
+        decision=GateOutcome.ACCEPTED if accept else GateOutcome.REJECTED,
         games=played.games,
         score=played.score,
         counts=tuple(played.points.count(half / 2) for half in range(5)),
@@ -259,10 +259,10 @@ def _judge(standings: Standings, settings: GateSettings, signatures: tuple[str, 
     counts = tally.counts()
     found = estimate(counts)
     # A test that has no verdict after all games has not shown a gain.
-    accepted = standings.verdict is Verdict.H1 if settings.test else found.score >= settings.least_score
+    accepted = standings.verdict is SprtVerdict.H1 if settings.test else found.score >= settings.least_score
     llr = f", LLR {standings.llr:.2f} ({standings.verdict.value})" if settings.test else ""
     return GateResult(
-        decision=Decision.ACCEPTED if accepted else Decision.REJECTED,
+        decision=GateOutcome.ACCEPTED if accepted else GateOutcome.REJECTED,
         games=tally.games,
         score=found.score,
         counts=tuple(counts),
@@ -286,7 +286,7 @@ def _read_result(path: Path) -> GateResult:
     with reading_of(path):
         table = read_json(path, date=str)
         del table["date"]
-        table |= {"decision": Decision(table["decision"])}
+        table |= {"decision": GateOutcome(table["decision"])}
         table |= {name: tuple(table.get(name, ())) for name in ("counts", "signatures")}
         return GateResult(**table)
 

@@ -1,7 +1,7 @@
 """`narabe-train picture heat-map`: a net's policy over one game against itself, as an animated picture.
 
-Each picture shows a position twice: on the left what the net's policy thinks of the moves at first sight, on
-the right what a search with the net made of it, as shares of its visits. Where the two differ, there is
+Each picture shows a position twice: on the left what the net's policy thinks of the moves without a search,
+on the right what a search with the net made of it, as shares of its visits. Where the two differ, there is
 something for the net to learn.
 """
 
@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.evaluator.first_sight import FirstSight
+from engine.evaluator.raw_output import RawOutput
 from engine.records.files import replace_atomically
 from engine.rules.board import Board
 from engine.rules.coordinates import Labels
@@ -53,7 +53,7 @@ class HeatMapSettings:
 
 
 @dataclass(frozen=True)
-class Picture:
+class HeatMap:
     """A position of the game and what was thought of its moves."""
 
     board: Board
@@ -89,7 +89,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def look_at_game(net: str, settings: HeatMapSettings, moves: Sequence[int] | None = None) -> list[Picture]:
+def look_at_game(net: str, settings: HeatMapSettings, moves: Sequence[int] | None = None) -> list[HeatMap]:
     """The positions of a game, the last of them after its last move.
 
     Args:
@@ -104,7 +104,7 @@ def look_at_game(net: str, settings: HeatMapSettings, moves: Sequence[int] | Non
     board: Board = settings.kind.board()
     evaluator = training_evaluator(net, board, settings.search)
     searcher = Searcher(net, board, settings.search, evaluator)
-    pictures: list[Picture] = []
+    pictures: list[HeatMap] = []
     while board.outcome is None and (moves is None or board.ply < len(moves)):
         result = searcher.search_afresh(board, settings.visits)
         move = result.best if moves is None else moves[board.ply]
@@ -112,19 +112,19 @@ def look_at_game(net: str, settings: HeatMapSettings, moves: Sequence[int] | Non
         pictures.append(_picture(board, alone(looking(evaluator, board)), result, move))
         board.push(move)
     nothing = np.full((board.height, board.width), np.nan, np.float32)
-    return [*pictures, Picture(board, nothing, nothing, 0.0, None)]
+    return [*pictures, HeatMap(board, nothing, nothing, 0.0, None)]
 
 
-def _picture(board: Board, seen: FirstSight, result: SearchResult, move: int) -> Picture:
+def _picture(board: Board, seen: RawOutput, result: SearchResult, move: int) -> HeatMap:
     searched = np.full(board.points, np.nan, np.float32)
     searched[[candidate.point for candidate in result.candidates]] = 0.0
     shares = visit_shares(result)
     searched[list(shares)] = list(shares.values())
     shape = (board.height, board.width)
-    return Picture(board.copy(), seen.policy.reshape(shape), searched.reshape(shape), result.value, move)
+    return HeatMap(board.copy(), seen.policy.reshape(shape), searched.reshape(shape), result.value, move)
 
 
-def write_animation(pictures: Sequence[Picture], path: Path, seconds: float) -> None:
+def write_animation(pictures: Sequence[HeatMap], path: Path, seconds: float) -> None:
     """Write an animated GIF or PNG; the end of the game is shown three times as long."""
     frames = []
     figure, axes = new_figure(1, 2, figsize=(8, 4.4))
@@ -161,7 +161,7 @@ def write_frames(frames: Sequence[NDArray[np.uint8]], path: Path, seconds: float
         first.save(aside, kind, save_all=True, append_images=others, duration=times_ms, loop=0, optimize=True)
 
 
-def _caption(picture: Picture) -> str:
+def _caption(picture: HeatMap) -> str:
     board = picture.board
     if picture.move is None:
         if board.outcome is None:

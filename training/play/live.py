@@ -36,7 +36,7 @@ def open_live(folder: Path, kind: GameKind, net: str) -> Journal:
     return journal
 
 
-class LiveBoard:
+class BoardFeed:
     """The board of a run that is watched, written by the game that has it."""
 
     def __init__(self, folder: Path, net: str) -> None:

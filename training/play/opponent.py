@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Self
 
 from engine.rules.board import Board
-from matches.contestant import Answer, Contestant, Failure, Services
+from matches.contestant import Contestant, EngineAnswer, Failure, Services
 from matches.options import EngineOptions
 from protocol.kinds import AnyConversation
 from protocol.messages import Thinking
@@ -47,7 +47,7 @@ class Opponent:
         answer = self._answer(board)
         return None if answer is None else answer.thinking
 
-    def _answer(self, board: Board) -> Answer | None:
+    def _answer(self, board: Board) -> EngineAnswer | None:
         """Its answer to a position, with a move; None if it fails."""
         if not self._moves or board.moves[: len(self._moves)] != self._moves:  # another game
             started = self._engine.start_game(board.width, board.height, board.variant)

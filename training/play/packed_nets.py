@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.evaluator.loading import FASTEST_FIRST
-from engine.evaluator.weights import Net, WeightsError, net_file, net_named, register, weights_folder
+from engine.evaluator.weights import NetEntry, WeightsError, net_file, net_named, register, weights_folder
 from protocol.programs import data_folder
 
 
@@ -15,7 +15,7 @@ from protocol.programs import data_folder
 class PackedNet:
     """A net with the contents of its files."""
 
-    entry: Net
+    entry: NetEntry
     suffix: str  # of the file that was asked for; nothing for the fastest
     files: Mapping[str, bytes]  # kind of file to its contents
 

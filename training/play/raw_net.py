@@ -1,17 +1,17 @@
-"""Asks any kind of net what it says of a position at first sight."""
+"""Asks any kind of net what it says of a position without a search."""
 
 import numpy as np
 
 from engine import _core
 from engine.core_board import core_board
-from engine.evaluator.first_sight import FirstSight, first_sight
 from engine.evaluator.interface import PositionBatch
+from engine.evaluator.raw_output import RawOutput, raw_output
 from engine.rules.board import Board
 from engine.search.driver import AnyEvaluator
 from training.play.searcher import Leaves, Steps
 
 
-def looking(evaluator: AnyEvaluator, board: Board) -> Steps[FirstSight]:
+def looking(evaluator: AnyEvaluator, board: Board) -> Steps[RawOutput]:
     """Ask a net of a position; the question can share a batch with others (`training.play.searcher`)."""
     if evaluator is None:
         logits, wdl = np.zeros(board.points, np.float32), np.array([0.5, 0.0, 0.5])
@@ -21,7 +21,7 @@ def looking(evaluator: AnyEvaluator, board: Board) -> Steps[FirstSight]:
     else:
         evaluation = yield Leaves(evaluator, _batch_of(board))
         logits, wdl = evaluation.policy_logits[0], evaluation.wdl[0]
-    return first_sight(board, logits, tuple(wdl))
+    return raw_output(board, logits, tuple(wdl))
 
 
 def _batch_of(board: Board) -> PositionBatch:

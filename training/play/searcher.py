@@ -16,7 +16,7 @@ import numpy as np
 from engine import _core
 from engine.evaluator.interface import Evaluation, Evaluator, PositionBatch
 from engine.evaluator.loading import open_evaluator
-from engine.evaluator.weights import Net, WeightsError, net_named, weights_folder
+from engine.evaluator.weights import NetEntry, WeightsError, net_named, weights_folder
 from engine.rules.board import Board
 from engine.rules.game_kind import GameKind
 from engine.search.driver import AnyEvaluator
@@ -182,7 +182,7 @@ def quickest_runtime(net: str | Path, kind: GameKind, device: str = "cpu", posit
         torch.set_num_threads(threads)
 
 
-def _entry(net: str | Path) -> Net | None:
+def _entry(net: str | Path) -> NetEntry | None:
     """What a manifest says of a net, by its name in `weights/` or its file."""
     path = Path(net)
     return net_named(path.stem, path.parent) if path.suffix else net_named(str(net))

@@ -23,11 +23,11 @@ from training.base.settings import SettingsError, add_options, from_options
 from training.base.timing import Progress
 from training.data.positions import PositionSet, PositionSetBuilder
 from training.data.targets import blend, outcome_wdl, turned_at
-from training.play.live import LiveBoard, open_live
+from training.play.live import BoardFeed, open_live
 from training.play.opponent import Opponent
 from training.play.processes import Workers, add_worker_options
 from training.play.searcher import Searcher, Steps, settled, side_by_side, training_evaluator
-from training.play.self_play_game import Game, play_game, starts_of
+from training.play.self_play_game import SelfPlayGame, play_game, starts_of
 from training.play.self_play_settings import CHOICES, SelfPlaySettings
 
 SHARD = "shard"
@@ -35,7 +35,7 @@ SHARD = "shard"
 
 
 @dataclass(frozen=True)
-class Tally:
+class ShardTally:
     """What a shard holds and cost."""
 
     games: int
@@ -106,7 +106,7 @@ class ShardJob(NamedTuple):
 
 def play_shards(
     folder: Path, settings: SelfPlaySettings, games: int, workers: Workers, watched: Path | None = None
-) -> Iterator[Tally]:
+) -> Iterator[ShardTally]:
     """Play the shards that are missing; a line is printed for each."""
     if workers.cluster:
         watched = None  # its nodes have folders of their own
@@ -127,17 +127,17 @@ def play_shards(
         yield tally
 
 
-def play_shard(job: ShardJob, net: str) -> tuple[int, PositionSet, Tally]:
+def play_shard(job: ShardJob, net: str) -> tuple[int, PositionSet, ShardTally]:
     """Play the games of one shard with the net as it is called on this machine."""
     settings, number, watched = job
     started = time.process_time()
     builder = PositionSetBuilder(settings.policy_moves)
     first = number * settings.games_per_shard
-    live = None if watched is None else LiveBoard(watched, Path(net).stem)
+    live = None if watched is None else BoardFeed(watched, Path(net).stem)
     games, _ = play_numbers(settings, net, range(first, first + settings.games_per_shard), live=live)
     for game in games:
         _add(builder, game, settings)
-    tally = Tally(
+    tally = ShardTally(
         games=len(games),
         positions=sum(bool(position.policy) for game in games for position in game.positions),
         black_wins=sum(game.outcome == outcome_wdl(True) for game in games),
@@ -163,8 +163,8 @@ def play_numbers(
     engines: Sequence[str] = (),
     engine_share: float = 0.0,
     engine_turn_ms: int = 0,
-    live: LiveBoard | None = None,
-) -> tuple[list[Game], list[str]]:
+    live: BoardFeed | None = None,
+) -> tuple[list[SelfPlayGame], list[str]]:
     """The games of some numbers, in their order, and what `engines` said that broke games off.
 
     So many games are played at once as the settings say. A share of them is against an engine, given by its
@@ -174,7 +174,7 @@ def play_numbers(
     search = settings.search
     evaluators = {size: training_evaluator(net, board, search) for size, board in boards.items()}
     starts = starts_of(settings)
-    games: dict[int, Game] = {}
+    games: dict[int, SelfPlayGame] = {}
     waiting = iter(numbers)
 
     def one_after_the_other(opponents: Sequence[Opponent]) -> Steps[None]:
@@ -209,7 +209,7 @@ def _opponent_of(number: int, opponents: Sequence[Opponent], share: float, seed:
     return opponents[int(random.integers(len(opponents)))]
 
 
-def _add(builder: PositionSetBuilder, game: Game, settings: SelfPlaySettings) -> None:
+def _add(builder: PositionSetBuilder, game: SelfPlayGame, settings: SelfPlaySettings) -> None:
     builder.add_game(game.moves, game.size, game.size, Variant(settings.variant), settings.row_length)
     for position in game.positions:
         if position.policy:

@@ -20,7 +20,7 @@ from training.data.loading import load_positions
 from training.data.packed import BROKEN_OFF, SearchedPosition
 from training.data.positions import PositionSet
 from training.data.targets import outcome_at, outcome_wdl, policy_target, turned_at, visit_shares
-from training.play.live import LiveBoard
+from training.play.live import BoardFeed
 from training.play.openings import balanced_opening, recorded_opening
 from training.play.opponent import Opponent
 from training.play.searcher import NOISE_CONCENTRATION, Searcher, Steps
@@ -30,7 +30,7 @@ _SETTLED_PLIES = 8  # in which draws must be likely, that a game counts as drawn
 
 
 @dataclass(frozen=True)
-class Game:
+class SelfPlayGame:
     """A game that was played."""
 
     size: int
@@ -77,8 +77,8 @@ def play_game(
     number: int,
     starts: Starts,
     opponent: Opponent | None = None,
-    live: LiveBoard | None = None,
-) -> Steps[Game]:
+    live: BoardFeed | None = None,
+) -> Steps[SelfPlayGame]:
     """Play the game of a number: the same net and settings play it the same again.
 
     Most moves get a fast search and are only played; a share gets a full one, with noise, to learn a policy
@@ -97,10 +97,10 @@ def play_game(
     opponents_colour = None if opponent is None else list(Colour)[int(random.integers(2))]
     positions: list[SearchedPosition] = []
 
-    def ended(outcome: Wdl, proven: bool = False) -> Game:
+    def ended(outcome: Wdl, proven: bool = False) -> SelfPlayGame:
         if live is not None:
             live.end(number)
-        return Game(size, list(board.moves), outcome, proven, positions)
+        return SelfPlayGame(size, list(board.moves), outcome, proven, positions)
 
     while board.outcome is None:
         if live is not None:

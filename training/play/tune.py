@@ -33,8 +33,8 @@ from training.base.settings import add_options, from_options, require_at_least
 from training.base.timing import Progress
 from training.play.arena import (
     SEARCHES,
+    ArenaPlayer,
     MatchResult,
-    Player,
     check_limits,
     limits_of,
     make_openings,
@@ -359,7 +359,7 @@ def _play_pair(job: _Pair, net: str) -> tuple[int, MatchResult]:
 
 
 @lru_cache(maxsize=2)
-def _player(settings: TuneSettings) -> Player:
+def _player(settings: TuneSettings) -> ArenaPlayer:
     """The player with the constants of play."""
     limits = limits_of(settings.search, settings.visits, settings.nodes, settings.turn_ms)
     return open_player(settings.net, settings.kind, settings.mcts, limits, settings.seed, settings.search)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.evaluator.loading import BUILT_IN
-from engine.evaluator.weights import Net
+from engine.evaluator.weights import NetEntry
 from engine.rules.game_kind import GameKind
 from training.show.nets import find_net, kind_of_net
 from training.show.predict import add_kind_options
@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def description(net: str, entry: Net | None, kind: GameKind) -> dict[str, Any]:
+def description(net: str, entry: NetEntry | None, kind: GameKind) -> dict[str, Any]:
     """A net as `find_net` found it and a game that it plays, as the app reads it (`gui.engines.nets`)."""
     is_file = net not in BUILT_IN and bool(Path(net).suffix)
     name, folder = net if entry is None else entry.name, Path(net).absolute().parent

@@ -3,7 +3,15 @@
 from pathlib import Path
 
 from engine.evaluator.loading import BUILT_IN, FASTEST_FIRST
-from engine.evaluator.weights import Net, WeightsError, load_manifest, net_file, net_named, register, sha256
+from engine.evaluator.weights import (
+    NetEntry,
+    WeightsError,
+    load_manifest,
+    net_file,
+    net_named,
+    register,
+    sha256,
+)
 from engine.rules.board import Board
 from engine.rules.coordinates import Labels
 from engine.rules.game_kind import GameKind
@@ -18,7 +26,7 @@ _CHECKPOINTS = ("best.pt", "checkpoint.pt")  # of a run
 
 def find_net(
     named: str, import_to: Path = Path("nets"), row_length: int | None = None
-) -> tuple[str, Net | None]:
+) -> tuple[str, NetEntry | None]:
     """A net as evaluators are opened by it, and its entry in a manifest; no entry for BUILT_IN.
 
     A loop's folder means the net of its newest round, whether it goes on or not, and its `best` the one that
@@ -52,7 +60,9 @@ def find_net(
     return named, entry
 
 
-def kind_of_net(entry: Net | None, size: int | None, variant: str | None, row_length: int | None) -> GameKind:
+def kind_of_net(
+    entry: NetEntry | None, size: int | None, variant: str | None, row_length: int | None
+) -> GameKind:
     """What a net plays, as far as it leaves that open as wished.
 
     Raises:

@@ -84,7 +84,7 @@ class NetPlayer:
         assert result.best is not None
         return result.best, result.value
 
-    def first_sight(self, board: Board) -> str:
+    def raw_output(self, board: Board) -> str:
         """The board with its policy, and its value for the side to move."""
         seen = alone(looking(self._evaluator, board))
         return f"{text_board(board, seen.policy)}\nvalue for {board.turn.name.capitalize()} {seen.value:+.2f}"
@@ -111,7 +111,7 @@ def play(
                     board.pop()
                 say(text_board(board))
             case ["think"]:
-                say(opponent.first_sight(board))
+                say(opponent.raw_output(board))
             case ["visits", number] if number.isdecimal():
                 opponent.visits = int(number)
                 say(f"{number} visits a move")

@@ -1,10 +1,10 @@
-"""`narabe-train net predict`: what a net says of a position at first sight, printed and drawn."""
+"""`narabe-train net predict`: what a net says of a position without a search, printed and drawn."""
 
 import argparse
 from pathlib import Path
 
-from engine.evaluator.first_sight import FirstSight
 from engine.evaluator.loading import open_evaluator
+from engine.evaluator.raw_output import RawOutput
 from engine.rules.board import Board
 from engine.rules.coordinates import Labels
 from engine.rules.variant import Variant
@@ -57,9 +57,9 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _draw(board: Board, seen: FirstSight, path: Path) -> None:
+def _draw(board: Board, seen: RawOutput, path: Path) -> None:
     """Draw the policy over the board, the best move in a frame."""
     figure, axis = new_figure(figsize=(4.6, 4.8))
-    title = f"{board.turn.name.capitalize()} to move: policy at first sight, value {seen.value:+.2f}"
+    title = f"{board.turn.name.capitalize()} to move: policy without a search, value {seen.value:+.2f}"
     draw_position(axis, board, seen.best, seen.policy.reshape(board.height, board.width), title)
     write_frames([pixels_of(figure)], path, 1.0)

@@ -2,7 +2,7 @@
 
 import re
 
-from engine.rules.said import reason_of, said
+from engine.rules.translatable import reason_of, translatable
 from protocol.compliance.examination import Examination, check
 from protocol.compliance.session import Violation
 
@@ -149,7 +149,7 @@ def about(examination: Examination) -> str:
         for key in ("name", "version"):
             if not re.search(rf'\b{key}="[^"]+"', line):
                 raise Violation("ABOUT is answered by {line!r}, without {key}", line=line, key=key)
-        session.quiet(said("the answer to {command}", command="ABOUT"))
+        session.quiet(translatable("the answer to {command}", command="ABOUT"))
         session.start(15)
         return line
 
@@ -178,13 +178,13 @@ def carriage_returns(examination: Examination) -> None:
     with examination.session() as session:
         session.start(15)
         session.send("START 15\r")
-        session.expect_ok(said("START with a carriage return"))
+        session.expect_ok(translatable("START with a carriage return"))
         session.send("INFO timeout_turn 50\r", "TURN 7,7\r")
         session.stones = {(7, 7): 2}
-        session.expect_move(said("TURN with a carriage return"))
+        session.expect_move(translatable("TURN with a carriage return"))
         session.start(15)
         session.send("BOARD\r", *(f"{line}\r" for line in session.set_board([(7, 7, 2)])), "DONE\r")
-        session.expect_move(said("BOARD with carriage returns"))
+        session.expect_move(translatable("BOARD with carriage returns"))
 
 
 @check
@@ -194,9 +194,9 @@ def blank_lines(examination: Examination) -> None:
         session.start(15)
         session.send("", "  ", "\r", "  TURN 7,7 ")
         session.stones = {(7, 7): 2}
-        session.expect_move(said("TURN among blanks"))
+        session.expect_move(translatable("TURN among blanks"))
         session.send("")
-        session.quiet(said("a blank line"))
+        session.quiet(translatable("a blank line"))
 
 
 @check
@@ -209,5 +209,5 @@ def unknown_command(examination: Examination) -> None:
             line = session.answer(command)
             if not line.startswith("UNKNOWN"):
                 raise Violation("{what} is answered by {line!r}, not by UNKNOWN", what=command, line=line)
-            session.quiet(said("the answer to {command}", command=command))
+            session.quiet(translatable("the answer to {command}", command=command))
         session.turn(7, 7)

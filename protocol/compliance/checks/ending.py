@@ -1,6 +1,6 @@
 """END and the end of input: at once, silently, and nothing is left behind."""
 
-from engine.rules.said import said
+from engine.rules.translatable import translatable
 from protocol.compliance.checks.blocks import OPENING
 from protocol.compliance.examination import Examination, check
 from protocol.compliance.session import Session, Violation
@@ -77,9 +77,9 @@ def end_while_thinking(examination: Examination) -> str:
                 if line is not None and not line.startswith(("MESSAGE ", "DEBUG ")):
                     return f"it thinks for less than {thought_s} s"
             session.send("END")
-            slowest = max(slowest, _ends(examination, session, said("END while thinking")))
+            slowest = max(slowest, _ends(examination, session, translatable("END while thinking")))
             if thought_s == _SURELY_THINKING_S:
-                _says_nothing(session, said("END while thinking"))
+                _says_nothing(session, translatable("END while thinking"))
     return f"slowest {slowest * 1000:.0f} ms"
 
 
@@ -91,7 +91,7 @@ def end_of_input(examination: Examination) -> str:
         session.send("BOARD", *session.set_board(OPENING), "DONE")
         session.note("!", "end of input")
         session.process.close_input()
-        seconds = _end_of(session, said("the end of its input"))
+        seconds = _end_of(session, translatable("the end of its input"))
     return f"{seconds * 1000:.0f} ms"
 
 
@@ -101,7 +101,7 @@ def quick_cycles(examination: Examination) -> str:
     for _ in range(5):
         with examination.fresh() as session:
             session.send("START 15", "END")
-            _end_of(session, said("START and END"))
+            _end_of(session, translatable("START and END"))
             while (line := session.read(session.now() + 1.0)) is not None:
                 if line != "OK" and not line.startswith(("MESSAGE ", "DEBUG ")):
                     raise Violation("{what} is answered by {line!r}", what="START", line=line)

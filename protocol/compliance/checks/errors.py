@@ -1,6 +1,6 @@
 """Bad input is answered by one line; neither the position nor the brain is harmed."""
 
-from engine.rules.said import said
+from engine.rules.translatable import translatable
 from protocol.compliance.examination import Examination, check
 from protocol.compliance.session import Session, Violation
 
@@ -8,9 +8,11 @@ from protocol.compliance.session import Session, Violation
 def _refused(session: Session, *lines: str) -> None:
     session.send(*lines)
     session.expect_error(
-        lines[0] if len(lines) == 1 else said("{command} with {line!r}", command=lines[0], line=lines[1])
+        lines[0]
+        if len(lines) == 1
+        else translatable("{command} with {line!r}", command=lines[0], line=lines[1])
     )
-    session.quiet(said("the answer to {command}", command=lines[0]))
+    session.quiet(translatable("the answer to {command}", command=lines[0]))
 
 
 @check
@@ -73,12 +75,12 @@ def board_without_done(examination: Examination) -> None:
     with examination.session() as session:
         session.start(15)
         session.send("BOARD", "7,7,1", "8,8,2", "START 15")
-        line = session.answer(said("START in the middle of BOARD"))
+        line = session.answer(translatable("START in the middle of BOARD"))
         if line.startswith("ERROR"):
-            line = session.answer(said("START in the middle of BOARD"))
+            line = session.answer(translatable("START in the middle of BOARD"))
         if line != "OK":
             raise Violation(
-                "{what} is answered by {line!r}", what=said("START in the middle of BOARD"), line=line
+                "{what} is answered by {line!r}", what=translatable("START in the middle of BOARD"), line=line
             )
         session.start(15)
         session.begin()

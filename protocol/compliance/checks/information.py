@@ -2,7 +2,7 @@
 
 import time
 
-from engine.rules.said import reason_of, said
+from engine.rules.translatable import reason_of, translatable
 from protocol.compliance.checks.blocks import OPENING
 from protocol.compliance.examination import Examination, check
 from protocol.compliance.session import Violation
@@ -24,7 +24,7 @@ def info_is_not_answered(examination: Examination) -> None:
     """INFO is not answered, before START or after."""
     with examination.fresh() as session:
         session.send(*_KEYS)
-        session.quiet(said("INFO before START"))
+        session.quiet(translatable("INFO before START"))
         session.start(15)
         session.send(*_KEYS)
         session.quiet("INFO")
@@ -37,7 +37,7 @@ def info_of_unknown_keys(examination: Examination) -> None:
     with examination.session() as session:
         session.start(15)
         session.send("INFO", "INFO colour", "INFO colour red", "INFO no_such_thing -1")
-        session.quiet(said("INFO with unknown keys"))
+        session.quiet(translatable("INFO with unknown keys"))
         session.begin()
 
 
@@ -47,7 +47,7 @@ def info_of_64_bits(examination: Examination) -> None:
     with examination.session() as session:
         session.start(15)
         session.send("INFO timeout_match 4294967297", "INFO time_left 4294967297")
-        session.quiet(said("INFO with large numbers"))
+        session.quiet(translatable("INFO with large numbers"))
         session.board(OPENING)
 
 
@@ -75,8 +75,8 @@ def info_while_thinking(examination: Examination) -> None:
         session.start(15, turn_ms=300)
         session.send("BOARD", *session.set_board(OPENING), "DONE")
         session.send("INFO max_memory 200000000", "INFO game_type 0")
-        session.expect_move(said("BOARD, with INFO while thinking"))
-        session.quiet(said("INFO while thinking"))
+        session.expect_move(translatable("BOARD, with INFO while thinking"))
+        session.quiet(translatable("INFO while thinking"))
 
 
 @check
@@ -90,7 +90,7 @@ def info_that_cannot_be_met(examination: Examination) -> None:
         line = session.answer("BEGIN")
         if not line.startswith("ERROR"):
             session.expect_points(line, "BEGIN")
-        session.quiet(said("the answer to {command}", command="BEGIN"))
+        session.quiet(translatable("the answer to {command}", command="BEGIN"))
 
 
 @check
@@ -101,7 +101,7 @@ def info_to_move_now(examination: Examination) -> str:
         session.send("BOARD", *session.set_board(OPENING), "DONE")
         time.sleep(0.2)
         sent = session.send("INFO timeout_turn 0")
-        session.expect_move(said("BOARD and INFO timeout_turn 0"), 8.0)
+        session.expect_move(translatable("BOARD and INFO timeout_turn 0"), 8.0)
         after_ms = max(0.0, session.last_stamp - sent) * 1000
         if after_ms > session.limits.tolerance_ms:
             raise Violation("the move came {ms:.0f} ms after INFO timeout_turn 0", ms=after_ms)

@@ -1,6 +1,6 @@
 """SWAP2BOARD in all its cases."""
 
-from engine.rules.said import said
+from engine.rules.translatable import translatable
 from protocol.compliance.examination import Examination, check
 from protocol.compliance.session import Session, Violation
 
@@ -20,7 +20,7 @@ def _swap2(session: Session, stones: list[tuple[int, int]], fields: int = 2) -> 
     if line.startswith(("ERROR", "UNKNOWN")):
         raise Violation(
             "{what} is answered by {line!r}",
-            what=said("{command} with {line!r}", command="SWAP2BOARD", line=lines[0]),
+            what=translatable("{command} with {line!r}", command="SWAP2BOARD", line=lines[0]),
             line=line,
         )
     return line
@@ -38,7 +38,7 @@ def _choice(session: Session, line: str, most: int) -> None:
         points = session.expect_points(line, "SWAP2BOARD")
         if len(points) > most:
             raise Violation("SWAP2BOARD is answered by {count} moves: {line!r}", count=len(points), line=line)
-    session.quiet(said("the answer to {command}", command="SWAP2BOARD"))
+    session.quiet(translatable("the answer to {command}", command="SWAP2BOARD"))
 
 
 @check
@@ -49,10 +49,10 @@ def swap2_opening(examination: Examination) -> str:
         if len(session.expect_points(line, "SWAP2BOARD")) != 3:
             raise Violation(
                 "{what} is answered by {line!r}, not by three moves",
-                what=said("SWAP2BOARD without a stone"),
+                what=translatable("SWAP2BOARD without a stone"),
                 line=line,
             )
-        session.quiet(said("the answer to {command}", command="SWAP2BOARD"))
+        session.quiet(translatable("the answer to {command}", command="SWAP2BOARD"))
         return line
 
 

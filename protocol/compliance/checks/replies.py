@@ -1,6 +1,6 @@
 """What a brain writes and what it does not: section 2 of the protocol."""
 
-from engine.rules.said import said
+from engine.rules.translatable import translatable
 from protocol.compliance.checks.blocks import OPENING
 from protocol.compliance.examination import Examination, check
 from protocol.compliance.session import Violation
@@ -10,7 +10,7 @@ from protocol.compliance.session import Violation
 def no_banner(examination: Examination) -> None:
     """A brain writes nothing but messages before it is asked."""
     with examination.fresh() as session:
-        session.quiet(said("its start"), 0.5)
+        session.quiet(translatable("its start"), 0.5)
         session.start(15)  # a banner that comes later stands where OK should
 
 
@@ -22,7 +22,7 @@ def lines_well_formed(examination: Examination) -> None:
         session.board(OPENING)
         for _ in range(3):
             session.turn(*session.empty_point())
-        session.quiet(said("the last move"))
+        session.quiet(translatable("the last move"))
 
 
 @check
@@ -31,12 +31,12 @@ def one_answer(examination: Examination) -> None:
     with examination.session() as session:
         session.start(15)
         session.begin()
-        session.quiet(said("the answer to {command}", command="BEGIN"))
+        session.quiet(translatable("the answer to {command}", command="BEGIN"))
         session.turn(*session.empty_point())
-        session.quiet(said("the answer to {command}", command="TURN"))
+        session.quiet(translatable("the answer to {command}", command="TURN"))
         session.start(15)
         session.board(OPENING)
-        session.quiet(said("the answer to {command}", command="BOARD"))
+        session.quiet(translatable("the answer to {command}", command="BOARD"))
 
 
 @check

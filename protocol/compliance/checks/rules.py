@@ -4,7 +4,7 @@ from itertools import zip_longest
 
 from engine.rules.board import Board
 from engine.rules.coordinates import parse_line
-from engine.rules.said import said
+from engine.rules.translatable import translatable
 from engine.rules.variant import Variant
 from protocol.compliance.examination import Examination, check
 from protocol.compliance.session import NotOffered, Point, Session, Violation
@@ -54,7 +54,7 @@ def makes_five(examination: Examination) -> None:
     for rule in examination.limits.rules:
         with examination.session() as session:
             move = _answer(session, rule, "h8 i8 j8 k8", "h9 i9 j9 k9")
-            _plays(session, move, rule, "g8 l8", said("both make five"))
+            _plays(session, move, rule, "g8 l8", translatable("both make five"))
 
 
 @check
@@ -63,7 +63,7 @@ def exactly_five(examination: Examination) -> None:
     _needs(examination, 1)
     with examination.session() as session:
         move = _answer(session, 1, "h9 h10 h11 h12 h14", "h8 i8 g8 j13 g14 i15")
-        _plays(session, move, 1, "f8 j8", said("h13 makes six, and black threatens an open four"))
+        _plays(session, move, 1, "f8 j8", translatable("h13 makes six, and black threatens an open four"))
 
 
 @check
@@ -86,7 +86,11 @@ def caro_blocked_five(examination: Examination) -> None:
         with examination.session() as session:
             move = _answer(session, rule, "h8 g8 i8 j8", "f8 f9 f7 l8")
             _plays(
-                session, move, rule, "f5 f6 f10 f11", said("k8 is enclosed, and white threatens an open four")
+                session,
+                move,
+                rule,
+                "f5 f6 f10 f11",
+                translatable("k8 is enclosed, and white threatens an open four"),
             )
 
 
@@ -139,8 +143,8 @@ def other_rows(examination: Examination) -> None:
         session.send(f"INFO {ROW_LENGTH_KEY} 4")
         # The others' stones are far apart: with a threat of its own a brain need not answer.
         for owner, length, why in (
-            (1, 3, said("it makes four")),
-            (2, 2, said("the opponent makes an open three")),
+            (1, 3, translatable("it makes four")),
+            (2, 2, translatable("the opponent makes an open three")),
         ):
             row = [(x, 1, owner) for x in range(1, 1 + length)]
             others = [(x, y, 3 - owner) for x, y in ((0, 5), (5, 3), (5, 5))[:length]]

@@ -2,7 +2,7 @@
 
 import time
 
-from engine.rules.said import said
+from engine.rules.translatable import translatable
 from protocol.compliance.checks.blocks import OPENING
 from protocol.compliance.examination import Examination, check
 from protocol.compliance.session import Late, NotOffered, Session, Violation
@@ -146,7 +146,7 @@ def stop(examination: Examination) -> str:
                 raise NotOffered(f"YXSTOP was ignored: the move came {after_ms:.0f} ms later")
             raise Late("YXSTOP", after_ms / 1000)
         session.send("YXSTOP")
-        session.quiet(said("YXSTOP while nothing is thought about"))
+        session.quiet(translatable("YXSTOP while nothing is thought about"))
     examination.measure("stop, ms", after_ms)
     return f"{after_ms:.0f} ms"
 
@@ -156,8 +156,8 @@ def _search(session: Session, stopped: bool) -> float:
     session.send("BOARD", *session.set_board(OPENING), "DONE")
     time.sleep(_BEFORE_STOP_S)
     sent = session.send("YXSTOP") if stopped else session.now()
-    line = session.offered(session.answer(said("BOARD and YXSTOP"), 8.0))
-    session.expect_points(line, said("BOARD and YXSTOP"))
+    line = session.offered(session.answer(translatable("BOARD and YXSTOP"), 8.0))
+    session.expect_points(line, translatable("BOARD and YXSTOP"))
     return sent
 
 

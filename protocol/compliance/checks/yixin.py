@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from engine.rules.board import Board
-from engine.rules.said import said
+from engine.rules.translatable import translatable
 from engine.rules.variant import Variant
 from protocol.compliance.checks.blocks import OPENING
 from protocol.compliance.examination import Examination, check
@@ -85,7 +85,7 @@ def _optional_move(session: Session, command: str) -> Point:
     (point, *more) = session.expect_points(line, command)
     if more:
         raise Violation("{what} is answered by {line!r}, not by one move", what=command, line=line)
-    session.quiet(said("the answer to {command}", command=command))
+    session.quiet(translatable("the answer to {command}", command=command))
     return point
 
 
@@ -139,7 +139,7 @@ def yx_balance_two(examination: Examination) -> None:
             raise Violation(
                 "{what} is answered by {line!r}, not by two moves", what="yxbalancetwo", line=line
             )
-        session.quiet(said("the answer to {command}", command="yxbalancetwo"))
+        session.quiet(translatable("the answer to {command}", command="yxbalancetwo"))
 
 
 @check
@@ -288,10 +288,10 @@ def yx_options(examination: Examination) -> None:
         session.send("INFO thread_num 1", "INFO max_depth 225", "INFO max_node -1", "INFO hash_size 4096")
         session.send("INFO caution_factor 1", "INFO pondering 0", "INFO start_depth 2", "INFO nbestsym 0")
         session.send("INFO usedatabase 0", "INFO time_increment 0", "INFO thread_split_depth 8")
-        session.quiet(said("Yixin-Board's options"))
+        session.quiet(translatable("Yixin-Board's options"))
         session.board(OPENING)
         session.send("INFO timeout_match 100000000", "INFO time_left 100000000", "INFO timeout_turn 2000000")
         session.send("BOARD", *session.set_board(OPENING), "DONE")
         time.sleep(0.3)
         session.send("yxstop")
-        session.expect_move(said("BOARD and YXSTOP"))
+        session.expect_move(translatable("BOARD and YXSTOP"))

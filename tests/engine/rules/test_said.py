@@ -4,15 +4,17 @@ import json
 
 import pytest
 
-from engine.rules.said import Said, packed, said, unpacked
+from engine.rules.translatable import Translatable, packed, translatable, unpacked
 
 
 def test_a_text_comes_back_with_its_template() -> None:
-    text = said("{place}: {reason}", place=said("exit status {status:#x}", status=12), reason="{no} memory")
+    text = translatable(
+        "{place}: {reason}", place=translatable("exit status {status:#x}", status=12), reason="{no} memory"
+    )
     back = unpacked(json.loads(json.dumps(packed(text))))
     assert back == text == "exit status 0xc: {no} memory"
-    assert isinstance(back, Said) and back.template == text.template and back.values == text.values
-    assert isinstance(back.values["place"], Said)
+    assert isinstance(back, Translatable) and back.template == text.template and back.values == text.values
+    assert isinstance(back.values["place"], Translatable)
 
 
 @pytest.mark.parametrize(

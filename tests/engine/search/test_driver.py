@@ -18,7 +18,7 @@ from engine.search.driver import SearchDriver
 from engine.search.kind import SearchKind
 from engine.search.limits import Limits
 from engine.search.mcts import MctsSearch
-from engine.search.run import Run
+from engine.search.run import SearchRun
 
 
 def alphabeta(threads: int) -> SearchDriver:
@@ -83,5 +83,5 @@ def test_a_forced_move_is_answered_at_once_where_that_saves_time(limits: Limits,
             self.stopped = True
 
     search = Forced()
-    Run(SearchKind.ALPHABETA, cast(_core.SearchDriver, search), Board(15), limits).look()
+    SearchRun(SearchKind.ALPHABETA, cast(_core.SearchDriver, search), Board(15), limits).look()
     assert search.stopped == stops

@@ -7,7 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.rules.game import Clock, TimeControl
-from engine.search.time_budget import FIRST_COST_MS, Budget, Deliberation, MoveCost, Progress, share_out
+from engine.search.time_budget import (
+    FIRST_COST_MS,
+    Deliberation,
+    MoveCost,
+    RootProgress,
+    TimeBudget,
+    share_out,
+)
 
 times = st.none() | st.integers(min_value=0, max_value=2**31)
 times_left = st.none() | st.integers(min_value=-10_000, max_value=2**31)
@@ -18,7 +25,7 @@ def clock_of(turn: int | None = None, match: int | None = None, left: int | None
     return Clock(TimeControl(turn, match), left_ms=left)
 
 
-def budget_of(clock: Clock, ply: int = 4, margin: int = 30, cost: float = FIRST_COST_MS) -> Budget:
+def budget_of(clock: Clock, ply: int = 4, margin: int = 30, cost: float = FIRST_COST_MS) -> TimeBudget:
     return share_out(clock, margin, cost, ply, POINTS - ply)
 
 
@@ -110,7 +117,7 @@ def test_no_time_asks_for_an_answer_at_once(clock: Clock) -> None:
 
 
 def test_the_whole_turn_is_used_where_the_match_has_no_limit() -> None:
-    assert budget_of(clock_of(turn=5_000)) == Budget(4_970, 4_970)
+    assert budget_of(clock_of(turn=5_000)) == TimeBudget(4_970, 4_970)
 
 
 def test_without_limits_there_is_no_end() -> None:
@@ -122,12 +129,12 @@ def test_the_first_moves_get_a_larger_share_of_the_match_than_an_even_one() -> N
     assert 100_000 / 40 < budget.target_ms < budget.maximum_ms <= 100_000 / 5
 
 
-def progress(elapsed_ms: float, best: int = 7, most_searched: int = 7, value: float = 0.1) -> Progress:
-    return Progress(elapsed_ms, best, most_searched, value)
+def progress(elapsed_ms: float, best: int = 7, most_searched: int = 7, value: float = 0.1) -> RootProgress:
+    return RootProgress(elapsed_ms, best, most_searched, value)
 
 
 def time_taken(
-    budget: Budget, most_searched: int = 7, value_at: Callable[[float], float] = lambda ms: 0.1
+    budget: TimeBudget, most_searched: int = 7, value_at: Callable[[float], float] = lambda ms: 0.1
 ) -> float:
     """When a search that looks like this would stop."""
     deliberation = Deliberation(budget)
@@ -137,7 +144,7 @@ def time_taken(
     return elapsed
 
 
-BUDGET = Budget(1_000, 2_500)
+BUDGET = TimeBudget(1_000, 2_500)
 
 
 def test_a_settled_move_takes_its_share_and_no_more() -> None:

@@ -13,7 +13,7 @@ from engine.rules.coordinates import parse_line
 from gui.application import App
 from gui.base.settings import EngineSettings, Settings, with_engines
 from gui.engines import session as session_module
-from gui.engines.session import SessionState
+from gui.engines.session import EngineState
 from gui.model.comparison import disagreements, side_by_side
 
 Brain = Callable[..., EngineSettings]
@@ -154,13 +154,13 @@ def test_the_second_engine_follows_the_board_and_is_not_kept_in_the_game(qtbot: 
 def test_both_engines_stop_and_the_second_can_be_sent_away(qtbot: QtBot, compared: App) -> None:
     first, second = (compared.hub.session(*task) for task in TASKS)
     compared.window.actions_by_name["analyse"].trigger()
-    qtbot.waitUntil(lambda: {first.state, second.state} == {SessionState.IDLE})
+    qtbot.waitUntil(lambda: {first.state, second.state} == {EngineState.IDLE})
     assert column(compared, 2)[0] == "85.0"  # is still to be read
     compared.window.actions_by_name["analyse"].trigger()
     choose_second(compared, "No other engine")
-    assert second.state is SessionState.CLOSED
+    assert second.state is EngineState.CLOSED
     assert compared.panels.candidates.model.titles()[2] == "Visits"
-    qtbot.waitUntil(lambda: first.state is SessionState.ANALYSING)
+    qtbot.waitUntil(lambda: first.state is EngineState.ANALYSING)
     assert not any(mark.is_disputed for mark in compared.presenter.picture.candidates)
 
 
@@ -174,11 +174,11 @@ def test_a_second_engine_that_fails_is_named_and_the_first_goes_on(
     qtbot.waitUntil(lambda: panel.problem.text().startswith("Broken "))
     qtbot.waitUntil(lambda: column(app, 1)[:1] == ["55.0"])
     assert app.analyser.running and not panel.problem.isHidden()
-    assert app.hub.session(*TASKS[0]).state is SessionState.ANALYSING
+    assert app.hub.session(*TASKS[0]).state is EngineState.ANALYSING
     app.document.open_tree(GameTree.from_moves(parse_line("h8i9", 15, 15), GameInfo()))
     first = app.hub.session(*TASKS[0])
-    qtbot.waitUntil(lambda: first.state is SessionState.ANALYSING)
-    assert app.hub.session("second analysis", "Broken").state is SessionState.FAILED  # not asked at each move
+    qtbot.waitUntil(lambda: first.state is EngineState.ANALYSING)
+    assert app.hub.session("second analysis", "Broken").state is EngineState.FAILED  # not asked at each move
 
     mended = replace(app.store.current, engines=(brain(), brain(name="Broken")))
     app.store.change(mended)

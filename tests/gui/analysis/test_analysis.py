@@ -14,7 +14,7 @@ from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Board, Colour
 from engine.rules.coordinates import Labels, parse_line
 from engine.rules.variant import Variant
-from gui.analysis.exercises import Deck, MistakeExercise, Verdict, examine
+from gui.analysis.exercises import AnswerVerdict, ExerciseSeries, MistakeExercise, examine
 from gui.analysis.fouls import explain
 from gui.analysis.review import SecondLook, average_loss, conclude, examine_line
 from gui.analysis.threats import ClaimVerdict, Standing, check_claim, find_threats, wins
@@ -118,9 +118,11 @@ def test_the_review_names_losses_of_win_rate() -> None:
 def test_practice_accepts_every_proven_win_and_nothing_less() -> None:
     tree = GameTree.from_moves(points("h8a1i8a3j8o1o15g8"), GameInfo())
     missed = Mistake(tree.game_line()[7], MistakeKind.MISSED_WIN, 0.5, tuple(points("g8")), moves=2)
-    accepted = {p for p in range(225) if examine(MistakeExercise(tree, missed), p).verdict is Verdict.RIGHT}
+    accepted = {
+        p for p in range(225) if examine(MistakeExercise(tree, missed), p).verdict is AnswerVerdict.RIGHT
+    }
     assert accepted >= set(points("g8k8")) and not accepted & set(points("o15n14a8"))
-    deck = Deck([MistakeExercise(tree, missed)])
+    deck = ExerciseSeries([MistakeExercise(tree, missed)])
     deck.advance(solved=True)
     assert deck.current is None and deck.solved == 1
 

@@ -7,7 +7,7 @@ from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Board
 from gui.analysis.branch import BranchTask
 from gui.base.settings import EngineSettings, GameSettings, PlayerSettings
-from library import knowledge
+from library import annotations
 from library.store import Store
 from library.worklist import Order
 from tests.library.helpers import entry_of
@@ -23,13 +23,13 @@ def few_visits(app):
 
 def test_a_review_takes_deep_entries_of_its_engine_instead_of_searching(qtbot, app):
     few_visits(app)
-    with Store(app.librarian.path) as store:
+    with Store(app.library_controller.path) as store:
         for ply in range(len(MOVES) + 1):
             for engine, rate in (("Tester", 0.5), ("Another", 0.9)):
                 best = Candidate(20 + ply, rate, 9000, line=(20 + ply,))
                 entry = entry_of(engine, rate, visits=9000, candidates=(best,))
                 if engine == "Another" or ply != 2:
-                    knowledge.add_entry(store, Board.from_moves(MOVES[:ply]), entry)
+                    annotations.add_entry(store, Board.from_moves(MOVES[:ply]), entry)
     tree = GameTree.from_moves(MOVES, GameInfo())
     app.document.open_tree(tree)
     with qtbot.waitSignal(app.reviewer.finished):
@@ -55,14 +55,14 @@ def test_a_branch_is_analysed_and_pauses_for_a_game(qtbot, app):
     assert said[-1].done > 1
     ended = f"The branch is analysed: {said[-1].done} positions were new."
     assert [card.text.text() for card in app.panels.notices.cards] == [ended]
-    with Store(app.librarian.path) as store:
-        entry = knowledge.known(store, Board.from_moves(MOVES)).best
+    with Store(app.library_controller.path) as store:
+        entry = annotations.known(store, Board.from_moves(MOVES)).best
         assert entry is not None and entry.engine.name == "Tester" and entry.analysis.visits >= 90
         known = store.row("SELECT count(*) FROM entry")
     app.branch.start(Board.from_moves(MOVES), BranchTask(1, 100, Order.DOUBT))
     qtbot.waitUntil(lambda: not app.branch.is_running)
     assert said[-1].done == 0  # nothing was left
-    with Store(app.librarian.path) as store:
+    with Store(app.library_controller.path) as store:
         assert store.row("SELECT count(*) FROM entry") == known
 
 

@@ -10,13 +10,13 @@ from PyQt6.QtTest import QTest
 from engine.records.analysis import Analysis, Candidate
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Board
-from gui.analysis.practice import Hint, Phase
+from gui.analysis.practice import ExercisePhase, Hint
 from gui.analysis.trainer import Choice
 from gui.model.mistakes import Mistake, MistakeKind
-from library import knowledge
+from library import annotations
 from library.puzzles import decks
 from library.puzzles.decks import Deck
-from library.puzzles.finder import Theme
+from library.puzzles.finder import PuzzleTheme
 from library.store import LibraryError, Store
 
 
@@ -49,15 +49,15 @@ def test_a_puzzle_is_chosen_in_the_dialog_and_solved_with_every_defence(qtbot, a
     dialog = next(child for child in app.window.children() if type(child).__name__ == "PracticeDialog")
     assert dialog.counts[Deck.PUZZLES].text() == "counting..."  # in the background, which may take seconds
     qtbot.waitUntil(lambda: dialog.counts[Deck.PUZZLES].text().startswith("due: 0, new: 1"))
-    dialog.theme.setCurrentIndex(dialog.theme.findData(Theme.THREATS))
+    dialog.theme.setCurrentIndex(dialog.theme.findData(PuzzleTheme.THREATS))
     dialog.accept()
     qtbot.waitUntil(lambda: app.practice.exercise is not None)
     exercise, box = app.practice.exercise, app.panels.review.practice_box
-    assert exercise.task.theme == Theme.THREATS.value
+    assert exercise.task.theme == PuzzleTheme.THREATS.value
     assert box.exercise.text() == f"Puzzles: find the best move for {exercise.board.turn.name.title()}."
     assert "Your rating 1500 ± 350" in box.score.text()
     app.play.make_move(exercise.task.solutions[0])
-    qtbot.waitUntil(lambda: app.practice.phase is Phase.SOLVED)
+    qtbot.waitUntil(lambda: app.practice.phase is ExercisePhase.SOLVED)
     qtbot.waitUntil(lambda: len(app.practice.lines) > 0)
     qtbot.waitUntil(lambda: app.practice.standing.rating.rating > 1500)
     for line in app.practice.lines:
@@ -73,33 +73,33 @@ def test_a_puzzle_is_chosen_in_the_dialog_and_solved_with_every_defence(qtbot, a
     assert len(drawn(app)) == min(10, len(app.practice.lines[0])) - 1
     box.go_on_button.click()
     qtbot.waitUntil(lambda: app.practice.exercise is not exercise)
-    assert app.practice.phase is Phase.ASKED
+    assert app.practice.phase is ExercisePhase.ASKED
 
 
 def test_a_wrong_answer_is_refuted_counted_once_and_asked_again(qtbot, app):
-    exercise = ask(qtbot, app, Choice(Deck.PUZZLES, Theme.FOURS))
+    exercise = ask(qtbot, app, Choice(Deck.PUZZLES, PuzzleTheme.FOURS))
     wrong = next(p for p in exercise.board.near(1) if p not in exercise.task.solutions)
     app.play.make_move(wrong)
-    qtbot.waitUntil(lambda: app.practice.phase is Phase.REFUTED)
+    qtbot.waitUntil(lambda: app.practice.phase is ExercisePhase.REFUTED)
     assert drawn(app)[0] == wrong and len(drawn(app)) > 1
     app.practice.go_on()
     app.play.make_move(exercise.task.solutions[0])
-    qtbot.waitUntil(lambda: app.practice.phase is Phase.SOLVED)
+    qtbot.waitUntil(lambda: app.practice.phase is ExercisePhase.SOLVED)
     app.practice.end()
     app.practice.trainer.close()
-    with Store(app.librarian.path) as store:
+    with Store(app.library_controller.path) as store:
         assert store.rows("SELECT puzzle, correct FROM answer") == [(exercise.task.number, 0)]
 
 
 def test_the_only_defence_stays_drawn_while_others_lines_are_found(qtbot, app):
-    exercise = ask(qtbot, app, Choice(Deck.PUZZLES, Theme.DEFENCE))
+    exercise = ask(qtbot, app, Choice(Deck.PUZZLES, PuzzleTheme.DEFENCE))
     app.play.make_move(exercise.solution[0])
     qtbot.waitUntil(lambda: len(app.practice.lines) > 0)
     assert drawn(app) == exercise.solution[:1]
 
 
 def test_an_answer_that_a_full_disk_refuses_is_told_and_noted_later(qtbot, app, monkeypatch):
-    exercise = ask(qtbot, app, Choice(Deck.PUZZLES, Theme.FOURS))
+    exercise = ask(qtbot, app, Choice(Deck.PUZZLES, PuzzleTheme.FOURS))
 
     def refuse(*_):
         raise LibraryError("the disk is full")
@@ -110,7 +110,7 @@ def test_an_answer_that_a_full_disk_refuses_is_told_and_noted_later(qtbot, app, 
     assert told.args == ["the disk is full"]
     app.practice.skip()
     qtbot.waitUntil(lambda: app.practice.exercise is not exercise)
-    with Store(app.librarian.path) as store:
+    with Store(app.library_controller.path) as store:
         assert store.rows("SELECT puzzle, correct FROM answer") == [(exercise.task.number, 1)]
 
 
@@ -127,10 +127,10 @@ def test_hints_tell_theme_place_and_first_stone_and_cost(qtbot, app):
     hint.click()
     assert app.panels.board.painted.picture.letters == ((exercise.solution[0], "!"),)
     app.play.make_move(exercise.solution[0])
-    qtbot.waitUntil(lambda: app.practice.phase is Phase.SOLVED)
+    qtbot.waitUntil(lambda: app.practice.phase is ExercisePhase.SOLVED)
     assert not app.panels.board.painted.picture.lines and app.practice.hint is Hint.FIRST_STONE
     app.practice.trainer.close()
-    with Store(app.librarian.path) as store:
+    with Store(app.library_controller.path) as store:
         assert store.rows("SELECT correct, hints FROM answer") == [(1, 3)]
 
 
@@ -150,7 +150,7 @@ def test_ones_own_mistakes_of_a_review_come_back(qtbot, app):
     ]
     app.reviewer.line = nodes
     app.reviewer.finished.emit(mistakes)
-    app.librarian.close()
+    app.library_controller.close()
     exercise = ask(qtbot, app, Choice(Deck.MISTAKES))
     assert (exercise.refused, exercise.solution) == (exercise.mistake.node.move, exercise.mistake.better)
     assert app.practice.text == "My mistakes: find a better move for White than " + (
@@ -158,24 +158,24 @@ def test_ones_own_mistakes_of_a_review_come_back(qtbot, app):
     )
     assert exercise.best_rate == 0.8
     app.play.make_move(exercise.refused)
-    qtbot.waitUntil(lambda: app.practice.phase is Phase.REFUTED)
+    qtbot.waitUntil(lambda: app.practice.phase is ExercisePhase.REFUTED)
     app.practice.go_on()
     app.play.make_move(exercise.solution[0])
-    qtbot.waitUntil(lambda: app.practice.phase is Phase.SOLVED)
+    qtbot.waitUntil(lambda: app.practice.phase is ExercisePhase.SOLVED)
     app.practice.skip()
     qtbot.waitUntil(lambda: app.practice.exercise is None)  # there was only one
 
 
 def test_the_repertoire_is_asked(qtbot, app):
-    with Store(app.librarian.path) as store:
-        knowledge.set_repertoire(store, Board.from_moves([112]), 113)
+    with Store(app.library_controller.path) as store:
+        annotations.set_repertoire(store, Board.from_moves([112]), 113)
     exercise = ask(qtbot, app, Choice(Deck.OPENINGS))
     assert app.practice.text == "My openings: what do you play here as White?"
     app.practice.give_hint()
     assert app.practice.hint is Hint.REGION  # an opening has no theme
     app.play.make_move(exercise.task.solutions[-1])
-    qtbot.waitUntil(lambda: app.practice.phase is Phase.SOLVED)
+    qtbot.waitUntil(lambda: app.practice.phase is ExercisePhase.SOLVED)
     app.practice.go_on()
     qtbot.waitUntil(lambda: app.practice.exercise is None)
-    with Store(app.librarian.path) as store:
+    with Store(app.library_controller.path) as store:
         assert decks.counts(store, Deck.OPENINGS)[1] == 0

@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 from engine.records.analysis import Analysis, Candidate
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.coordinates import parse_line
-from gui.analysis.exercises import Deck, DeckPlaces, MistakeExercise
-from gui.analysis.practice import Phase
+from gui.analysis.exercises import DeckPlaces, ExerciseSeries, MistakeExercise
+from gui.analysis.practice import ExercisePhase
 from gui.analysis.threats import find_threats
 from gui.application import App
 from gui.base.settings import Settings
@@ -84,14 +84,14 @@ def test_the_solution_stays_until_the_user_goes_on(qtbot: QtBot, app: App) -> No
         app.window.actions_by_name["hint"].trigger()
         qtbot.wait(50)
     deck, box = app.practice.deck, app.panels.review.practice_box
-    assert deck is not None and deck.index == 0 and app.practice.phase is Phase.SHOWN
+    assert deck is not None and deck.index == 0 and app.practice.phase is ExercisePhase.SHOWN
     assert not app.analyser.running and not box.solution_button.isVisibleTo(box)
     assert box.go_on_button.text() == "Next exercise"
     app.play.make_move(points("o15")[0])  # too late
     qtbot.wait(50)
     assert deck.index == 0
     box.go_on_button.click()
-    assert (deck.index, deck.solved) == (1, 0) and app.practice.phase is Phase.ASKED
+    assert (deck.index, deck.solved) == (1, 0) and app.practice.phase is ExercisePhase.ASKED
     assert box.skip_button.isVisibleTo(box) and "Practice 2 of 3" in box.exercise.text()
 
 
@@ -100,7 +100,7 @@ def test_the_buttons_skip_and_leave_and_the_score_counts(qtbot: QtBot, app: App)
     deck, box = app.practice.deck, app.panels.review.practice_box
     assert deck is not None
     app.play.make_move(points("o15")[0])
-    qtbot.waitUntil(lambda: app.practice.phase is Phase.SOLVED)
+    qtbot.waitUntil(lambda: app.practice.phase is ExercisePhase.SOLVED)
     assert box.score.text() == "1 exercise solved"
     box.go_on_button.click()
     assert box.score.text() == "1 exercise solved"
@@ -166,21 +166,21 @@ def test_the_engine_looks_at_an_answer_that_the_review_did_not_consider(qtbot: Q
     assert bar is not None
     app.play.make_move(points("b2")[0])
     qtbot.waitUntil(lambda: "not good enough" in bar.currentMessage())
-    assert app.practice.phase is Phase.REFUTED
+    assert app.practice.phase is ExercisePhase.REFUTED
     assert app.practice.verdict == "b14 is not good enough. Its win rate is 45 %; 80 % was possible."
     app.practice.go_on()
     node = app.practice.exercise.mistake.node.parent  # type: ignore[union-attr]
     best = Candidate(points("o15")[0], 0.48, 100, line=tuple(points("o15")))
     node.analysis = Analysis((best,), 100)  # type: ignore[union-attr]
     app.play.make_move(points("b2")[0])
-    qtbot.waitUntil(lambda: app.practice.phase is Phase.SOLVED)
+    qtbot.waitUntil(lambda: app.practice.phase is ExercisePhase.SOLVED)
 
 
 def test_the_place_is_remembered_over_a_restart(qtbot: QtBot, app: App) -> None:
     practise(app)
     app.practice.skip()
     app.play.make_move(points("o15")[0])
-    qtbot.waitUntil(lambda: app.practice.phase is Phase.SOLVED)
+    qtbot.waitUntil(lambda: app.practice.phase is ExercisePhase.SOLVED)
     app.practice.go_on()
     assert app.practice.deck is not None and app.practice.deck.index == 2
     path = app.store.profile / "practice.json"
@@ -195,7 +195,7 @@ def test_the_place_is_remembered_over_a_restart(qtbot: QtBot, app: App) -> None:
 
 
 def test_a_damaged_file_of_places_is_no_hindrance(tmp_path: Path) -> None:
-    deck = Deck(exercises(quiet_game()))
+    deck = ExerciseSeries(exercises(quiet_game()))
     progress = DeckPlaces(tmp_path / "practice.json")
     for damage in ("", "[1]", '{"a": 3}', f'{{"{deck.key}": [9, 1]}}'):
         (tmp_path / "practice.json").write_text(damage)
@@ -250,16 +250,16 @@ def test_a_right_answer_stays_with_its_line_until_enter_is_pressed(qtbot: QtBot,
     board = app.panels.board.painted
     board.setFocus()
     app.play.make_move(deck[0].mistake.better[0])
-    qtbot.waitUntil(lambda: app.practice.phase is Phase.SOLVED)
+    qtbot.waitUntil(lambda: app.practice.phase is ExercisePhase.SOLVED)
     assert app.practice.verdict == "g8 is right! It wins in 2 moves."
     for _ in range(3):  # the mouse wanders over the board; the hint's key tells nothing of the next exercise
         board.point_entered.emit(0)
         board.point_entered.emit(-1)
         app.window.actions_by_name["hint"].trigger()
     qtbot.wait(1200)
-    assert drawn(app) == list(deck[0].mistake.better) and app.practice.phase is Phase.SOLVED
+    assert drawn(app) == list(deck[0].mistake.better) and app.practice.phase is ExercisePhase.SOLVED
     QTest.keyClick(board, Qt.Key.Key_Return)
-    assert app.practice.phase is Phase.ASKED and drawn(app) == []
+    assert app.practice.phase is ExercisePhase.ASKED and drawn(app) == []
     assert app.practice.deck is not None and (app.practice.deck.index, app.practice.deck.solved) == (1, 1)
     app.practice.show_solution()
     QTest.keyClick(board, Qt.Key.Key_Space)
@@ -275,14 +275,14 @@ def test_a_wrong_answer_is_refuted_on_the_board_and_another_may_be_tried(qtbot: 
     box = app.panels.review.practice_box
     (answer,) = points("a15")
     app.play.make_move(answer)
-    qtbot.waitUntil(lambda: app.practice.phase is Phase.REFUTED)
+    qtbot.waitUntil(lambda: app.practice.phase is ExercisePhase.REFUTED)
     assert app.practice.verdict == "a1 is not good enough. It loses in 2 moves."
     assert drawn(app)[0] == answer and len(drawn(app)) == 4
     assert box.go_on_button.text() == "Try again" and box.skip_button.isVisibleTo(box)
     box.go_on_button.click()
-    assert app.practice.phase is Phase.ASKED and drawn(app) == []
+    assert app.practice.phase is ExercisePhase.ASKED and drawn(app) == []
     app.play.make_move(left.better[0])
-    qtbot.waitUntil(lambda: app.practice.phase is Phase.SOLVED)
+    qtbot.waitUntil(lambda: app.practice.phase is ExercisePhase.SOLVED)
 
 
 @pytest.mark.usefixtures("spoken")
@@ -300,7 +300,7 @@ def test_practice_has_room_in_the_least_window(
     app.document.open_tree(GameTree.from_moves(points("h8a1i8a3j8o1"), GameInfo()))
     app.review._practise_mistakes([left_three(app.document.tree)])
     app.play.make_move(*points("a15"))
-    qtbot.waitUntil(lambda: app.practice.phase is Phase.REFUTED)
+    qtbot.waitUntil(lambda: app.practice.phase is ExercisePhase.REFUTED)
     app.panels.review.practice_box.score.setText(
         "A score with its uncertainty, a series, what is due and new. " * 2
     )
@@ -326,7 +326,7 @@ def test_the_board_keeps_its_place_while_one_practises(
     place = app.panels.board.geometry()
     app.practice.start([MistakeExercise(app.document.tree, left)])
     app.play.make_move(*points("a15"))
-    qtbot.waitUntil(lambda: app.practice.phase is Phase.REFUTED)
+    qtbot.waitUntil(lambda: app.practice.phase is ExercisePhase.REFUTED)
     qtbot.wait(100)
     assert app.panels.board.geometry() == place
     app.window.close()

@@ -10,7 +10,7 @@ from engine.records.analysis import Analysis, Candidate
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Colour
 from engine.rules.coordinates import parse_line
-from gui.analysis.reviewer import Stage
+from gui.analysis.reviewer import ReviewStage
 from gui.application import App
 from gui.base.settings import EngineSettings
 
@@ -81,24 +81,24 @@ def test_a_faultless_game_is_told_in_words(qtbot: QtBot, app: App, told: bool) -
     assert panel.faultless.isVisible() and not panel.table.isVisible()
     assert text.startswith("No mistakes were found") and ("5 %" in text) == told
     assert not told or panel.summary.text() == "Lost: Black 0.0 %, White –"
-    panel.show_progress(Stage.POSITIONS, 0, 2)
+    panel.show_progress(ReviewStage.POSITIONS, 0, 2)
     assert panel.table.isVisible() and not panel.faultless.isVisible()
 
 
 def test_the_progress_says_when_the_review_may_end(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     panel, now = app.panels.review, 100.0
     monkeypatch.setattr("time.monotonic", lambda: now)
-    panel.show_progress(Stage.POSITIONS, 10, 60)
+    panel.show_progress(ReviewStage.POSITIONS, 10, 60)
     assert panel.progress_text.text() == "Position 10 of 60"
     now = 130.0
-    panel.show_progress(Stage.POSITIONS, 20, 60)
+    panel.show_progress(ReviewStage.POSITIONS, 20, 60)
     assert panel.progress_text.text() == "Position 20 of 60  ·  about 2 minutes left"
     now = 200.0
-    panel.show_progress(Stage.POSITIONS, 50, 60)
+    panel.show_progress(ReviewStage.POSITIONS, 50, 60)
     assert panel.progress_text.text().endswith("less than a minute left")
     panel.show_losses({Colour.BLACK: 0.012, Colour.WHITE: None})
-    panel.show_progress(Stage.MOVES, 1, 5)
+    panel.show_progress(ReviewStage.MOVES, 1, 5)
     assert panel.progress_text.text() == "Second look at move 1 of 5\nLost: Black 1.2 %, White –"
     panel.clear()
-    panel.show_progress(Stage.POSITIONS, 50, 60)  # another review
+    panel.show_progress(ReviewStage.POSITIONS, 50, 60)  # another review
     assert panel.progress_text.text() == "Position 50 of 60"

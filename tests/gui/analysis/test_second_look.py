@@ -14,14 +14,14 @@ from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Board, Colour
 from engine.rules.coordinates import parse_line
 from engine.rules.variant import Variant
-from gui.analysis.exercises import MistakeExercise, Verdict, examine
+from gui.analysis.exercises import AnswerVerdict, MistakeExercise, examine
 from gui.analysis.looker import Looker
 from gui.analysis.review import (
     QUICK_WORK,
     WORK,
     Examined,
     Looking,
-    Question,
+    Query,
     SecondLook,
     conclude,
     examine_line,
@@ -50,9 +50,9 @@ def analysis_of(rate: float | None, best: int, visits: int = 100) -> Analysis:
 
 def second_look(
     move: Examined, rates: Rates, works: tuple[int, ...] = WORK
-) -> tuple[SecondLook | None, list[Question]]:
+) -> tuple[SecondLook | None, list[Query]]:
     """A look at a move by an engine that gives the side to move a best move and its win rate."""
-    looking, answer, asked = look_again(move, works), None, list[Question]()
+    looking, answer, asked = look_again(move, works), None, list[Query]()
     while True:
         try:
             asked.append(looking.send(answer))
@@ -151,15 +151,15 @@ def test_the_first_looks_only_make_a_move_suspect() -> None:
 def test_what_is_compared_was_searched_with_as_much_work(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """A deep analysis of one of two moves would make a loss of what the search finds out by its depth."""
     looker, tree = Looker(app.hub, app.store, "review"), GameTree.from_moves(points(QUIET), GameInfo())
-    asked: list[Question] = []
+    asked: list[Query] = []
     monkeypatch.setattr(looker, "ask", asked.append)
     visits = 40 * app.store.current.analysis.review_visits
     tree.root.analysis = replace(analysis_of(0.6, 0, visits), engine=looker.engine)
 
     def look() -> Looking:
-        yield Question(tree.board_at(tree.root), tree.root, 40)
-        yield Question(tree.board_at(tree.root), tree.root, 30)
-        yield Question(tree.board_at(tree.root), tree.root, 10)
+        yield Query(tree.board_at(tree.root), tree.root, 40)
+        yield Query(tree.board_at(tree.root), tree.root, 30)
+        yield Query(tree.board_at(tree.root), tree.root, 10)
         return None
 
     looker.look(look())
@@ -255,7 +255,7 @@ def test_no_review_names_the_played_move_as_best(seed: int) -> None:
         before = mistake.node.parent
         assert before is not None and mistake.better[0] != mistake.node.move
         assert tree.board_at(before).is_legal(mistake.better[0])
-        assert examine(MistakeExercise(tree, mistake), mistake.better[0]).verdict is Verdict.RIGHT
+        assert examine(MistakeExercise(tree, mistake), mistake.better[0]).verdict is AnswerVerdict.RIGHT
 
 
 def test_what_is_proven_of_both_moves_is_not_asked() -> None:

@@ -11,11 +11,11 @@ from pytestqt.qtbot import QtBot
 
 import translations
 from engine.records.reader import read_text
-from engine.rules.said import unpacked
+from engine.rules.translatable import unpacked
 from engine.rules.variant import Variant
 from gui.application import App, AppKeeper
 from gui.base import language
-from gui.base.errors import told_all
+from gui.base.errors import user_messages
 from gui.base.settings import Settings, save_settings
 from gui.model import files
 from protocol.compliance.checklist import all_checks
@@ -253,6 +253,6 @@ def test_a_fault_of_a_file_is_told_in_the_language_of_the_user(
     try:
         found = read_text("(;GM[4];B[hh];W[ii];B[hh])").games[0]
         _tree, cuts = files.build(found, Variant.FREESTYLE)
-        assert told_all(cuts) == expected
+        assert user_messages(cuts) == expected
     finally:
         language.install(qapp, "en")

@@ -10,7 +10,7 @@ from PyQt6.QtWidgets import QApplication, QDoubleSpinBox
 from pytestqt.qtbot import QtBot
 
 from gui.base import language, numbers
-from gui.base.numbers import grouped, number, percent, shortest, written
+from gui.base.numbers import grouped, localized, number, percent, shortest
 from gui.base.widgets import DecimalBox
 from gui.play.clock import format_time
 
@@ -39,7 +39,7 @@ def test_numbers_are_those_of_the_language(
     language.install(qapp, code)
     try:
         texts = number(1.5, 1), number(2.25, 2, sign=True), percent(0.532, 1), grouped(12_345), shortest(0.1)
-        assert " ".join([*texts, written("+1.5/12%"), format_time(9_400)]) == expected
+        assert " ".join([*texts, localized("+1.5/12%"), format_time(9_400)]) == expected
         field = QDoubleSpinBox()
         qtbot.addWidget(field)
         field.setValue(1.5)

@@ -13,11 +13,11 @@ from gui.base.settings import Numbers
 from gui.base.themes import THEMES
 from gui.board.geometry import Geometry, star_points
 from gui.board.painter import coordinate_size, geometry_of, paint_board
-from gui.board.picture import CandidateMark, Line, Picture, Stone, ThreatKind, ThreatMark
+from gui.board.picture import CandidateMark, DrawnStone, Picture, ThreatKind, ThreatLine, ThreatMark
 from gui.board.table import BoardTable
 from gui.board.widget import BoardWidget
 
-STONES = (Stone(112, Colour.BLACK, 1), Stone(113, Colour.WHITE, 2))
+STONES = (DrawnStone(112, Colour.BLACK, 1), DrawnStone(113, Colour.WHITE, 2))
 
 
 def shown(qtbot: QtBot, picture: Picture, turn: Colour | None = Colour.BLACK) -> BoardWidget:
@@ -70,7 +70,7 @@ def test_star_points_lie_symmetrically(size: int) -> None:
 @pytest.mark.parametrize("size", [(5, 5), (22, 9), (15, 15), (22, 22)])
 def test_every_mark_is_painted_in_every_theme(qtbot: QtBot, theme: str, size: tuple[int, int]) -> None:
     columns, rows = size
-    bare = Picture(columns, rows, stones=(Stone(0, Colour.BLACK, 1), Stone(1, Colour.WHITE, 2)))
+    bare = Picture(columns, rows, stones=(DrawnStone(0, Colour.BLACK, 1), DrawnStone(1, Colour.WHITE, 2)))
     everything: dict[str, object] = {
         "walls": (3,),
         "last_move": 1,
@@ -80,8 +80,8 @@ def test_every_mark_is_painted_in_every_theme(qtbot: QtBot, theme: str, size: tu
         "rows_from_bottom": False,
         "candidates": (CandidateMark(7, "54.2", "1.2k", is_best=True), CandidateMark(8, "30", loss=0.3)),
         "heat": ((9, 0.5),),
-        "variation": (Stone(10, Colour.WHITE, 1),),
-        "lines": (Line((5, 7), ThreatKind.FOUR),),
+        "variation": (DrawnStone(10, Colour.WHITE, 1),),
+        "lines": (ThreatLine((5, 7), ThreatKind.FOUR),),
         "forbidden": (11,),
         "letters": ((12, "A"),),
         "hover": (13, Colour.BLACK),

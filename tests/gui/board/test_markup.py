@@ -12,7 +12,7 @@ from gui.application import App
 from gui.base.settings import Settings
 from gui.base.themes import THEMES
 from gui.board.export import board_image
-from gui.board.picture import Shape, Stroke
+from gui.board.picture import MarkShape, Stroke
 
 MARKS = "TR[aa]SQ[bb:cc]CR[hh]MA[dd][zz]SL[ee]AR[aa:cc][aa:zz]LN[ff:gg]LB[ii:A]"
 GAME = f"(;GM[4]FF[4]SZ[15]RU[freestyle];B[hh]{MARKS})"
@@ -35,7 +35,7 @@ def test_marks_of_a_file_are_drawn(app: App) -> None:
     show(app)
     picture = app.panels.board.painted.picture
     shapes = [shape for _, shape in picture.shapes]
-    assert [shapes.count(shape) for shape in Shape] == [1, 5, 1, 1]  # a rectangle is four, SL a square
+    assert [shapes.count(shape) for shape in MarkShape] == [1, 5, 1, 1]  # a rectangle is four, SL a square
     assert picture.strokes == (Stroke(0, 32, True), Stroke(80, 96, False))
     assert (8 * 15 + 8, "A") in picture.letters
     plain = board_image(app.presenter.picture, THEMES["light"].board, 300)
@@ -56,13 +56,13 @@ def test_the_right_button_draws_arrows_and_marks(app: App) -> None:
     QTest.mouseRelease(painted, right, none, place(48))
     assert Stroke(16, 48, True) in painted.picture.strokes
     QTest.mouseClick(painted, right, Qt.KeyboardModifier.ControlModifier, place(100))
-    assert (100, Shape.CIRCLE) in painted.picture.shapes
+    assert (100, MarkShape.CIRCLE) in painted.picture.shapes
     kept = parse(format_sgf(app.document.tree))[0].root.children[0].properties
     assert "bb:dd" in kept["AR"] and len(kept["CR"]) == 2
     QTest.mouseClick(painted, right, Qt.KeyboardModifier.ControlModifier, place(100))  # and away
-    assert (100, Shape.CIRCLE) not in painted.picture.shapes
+    assert (100, MarkShape.CIRCLE) not in painted.picture.shapes
     app.document.undo_stack.undo()
-    assert (100, Shape.CIRCLE) in painted.picture.shapes
+    assert (100, MarkShape.CIRCLE) in painted.picture.shapes
     menus: list[int] = []
     painted.context_wanted.connect(lambda point, _position: menus.append(point))
     QTest.mouseClick(painted, right, none, place(100))

@@ -5,10 +5,10 @@ from PyQt6.QtWidgets import QApplication
 
 from engine.rules.board import Colour
 from gui.base import language
-from gui.contests.reader import EngineReport, Report, Statistics
+from gui.contests.reader import EngineReport, Statistics, TournamentReport
 from gui.contests.report import report_page
 from matches.options import EngineOptions, TournamentOptions
-from matches.sprt import Sprt, Verdict
+from matches.sprt import Sprt, SprtVerdict
 from matches.statistics import Tally
 
 
@@ -16,10 +16,10 @@ from matches.statistics import Tally
 def test_the_moves_of_engines_are_a_number(qapp: QApplication, code: str, title: str) -> None:
     options = TournamentOptions((EngineOptions("Ann", "ann"), EngineOptions("Bob", "bob")))
     cells = ("Ann", "120", "50", "61", "0", "12", "3 visits/s")
-    report = Report(options, (), (EngineReport(cells, ()),), "", 1.0, 0)
+    report = TournamentReport(options, (), (EngineReport(cells, ()),), "", 1.0, 0)
     colours = {Colour.BLACK: 1, Colour.WHITE: 1, None: 0}
     statistics = Statistics(
-        ("Ann", "Bob"), Tally(1, 0, 1), Sprt(0, 10), 0.0, Verdict.CONTINUE, colours, (-9.0, 9.0), 2, 0
+        ("Ann", "Bob"), Tally(1, 0, 1), Sprt(0, 10), 0.0, SprtVerdict.CONTINUE, colours, (-9.0, 9.0), 2, 0
     )
     language.install(qapp, code)
     try:

@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.rules.board import Colour
 from engine.rules.game import UNLIMITED_MS, Termination
-from engine.rules.said import said
+from engine.rules.translatable import translatable
 from gui.application import App
 from gui.base import language
 from gui.base.settings import EngineSettings, EntrantSettings, Settings, TournamentSettings, load_settings
@@ -32,9 +32,9 @@ from gui.dialogs.trust import TrustDialog
 from gui.panels.graph import black_win_rates
 from library.store import Store
 from matches.history import Bounds, EloPoint
-from matches.live import LiveGame
+from matches.live import GameController
 from matches.locks import is_running
-from matches.sprt import Sprt, Verdict
+from matches.sprt import Sprt, SprtVerdict
 from matches.statistics import Tally
 from protocol.process import exit_words
 
@@ -87,12 +87,12 @@ def test_a_tournament_goes_into_the_library_where_the_settings_say_so(
     library = replace(app.store.current.library, keep=keep, floor=floor)
     app.store.change(replace(app.store.current, library=library))
     said: list[str] = []
-    app.librarian.imported.connect(said.append)
+    app.library_controller.imported.connect(said.append)
     watcher = start(app, talkers(brain), 2)
     qtbot.waitUntil(lambda: watcher.snapshot.state == "finished")
     if keep:
         qtbot.waitUntil(lambda: bool(said))
-    with Store(app.librarian.path) as store:
+    with Store(app.library_controller.path) as store:
         assert store.row("SELECT count(*) FROM game") == (2 if keep else 0,)
         assert (store.row("SELECT count(*) FROM entry") != (0,)) is entries
 
@@ -398,7 +398,7 @@ def statistics(wins: int, draws: int, losses: int) -> Statistics:
         Tally(wins, draws, losses),
         Sprt(0, 10),
         1.25,
-        Verdict.CONTINUE,
+        SprtVerdict.CONTINUE,
         {Colour.BLACK: 6, Colour.WHITE: 3, None: 1},
         (104.2, math.inf),
         5,
@@ -446,8 +446,8 @@ def test_reasons_of_forfeits_are_told_in_the_language_of_the_user(
     qapp: QApplication, code: str, expected: str
 ) -> None:
     """They were told in English."""
-    reason = said("{place}: {reason}", place=exit_words(3), reason="no memory")
-    took = said("took {taken:.0f} MiB, {limit:.0f} MiB are allowed", taken=120.2, limit=100.0)
+    reason = translatable("{place}: {reason}", place=exit_words(3), reason="no memory")
+    took = translatable("took {taken:.0f} MiB, {limit:.0f} MiB are allowed", taken=120.2, limit=100.0)
     forfeits = (
         Forfeit("Bob", Termination.CRASH, 1, reason),
         Forfeit("Ann", Termination.RESIGNATION, 1, ""),
@@ -464,7 +464,7 @@ def test_live_boards_show_clocks_and_evaluations_and_can_be_enlarged(
     qtbot: QtBot, app: App, brain: Brain
 ) -> None:
     panel = app.panels.tournament
-    game = LiveGame(
+    game = GameController(
         7, "Ann", "A name too long for its board", 9, 9, "e5e6", (60_000, 30_000), (5000, 4000), (250.0, None)
     )
     app.tournaments._show_panel()
@@ -485,7 +485,7 @@ def test_live_boards_show_clocks_and_evaluations_and_can_be_enlarged(
 
 
 def test_the_time_left_of_a_live_game() -> None:
-    game = LiveGame(0, "Ann", "Bob", 15, 15, "h8", (60_000, 60_000), (5000, 5000), since=100.0)
+    game = GameController(0, "Ann", "Bob", 15, 15, "h8", (60_000, 60_000), (5000, 5000), since=100.0)
     assert time_left_ms(game, Colour.BLACK, 102.0) == 60_000
     assert time_left_ms(game, Colour.WHITE, 102.0) == 58_000
     turn_only = replace(game, time_left_ms=(UNLIMITED_MS, UNLIMITED_MS))
@@ -511,7 +511,7 @@ def test_a_file_that_is_no_tournament_is_told(qtbot: QtBot, app: App, tmp_path: 
 def test_a_single_live_board_leaves_room_for_the_table(app: App) -> None:
     panel = app.panels.tournament
     app.tournaments._show_panel()
-    game = LiveGame(0, "Ann", "Bob", 9, 9, "e5", (UNLIMITED_MS, UNLIMITED_MS))
+    game = GameController(0, "Ann", "Bob", 9, 9, "e5", (UNLIMITED_MS, UNLIMITED_MS))
     widths = []
     for count in (1, 2, 3):
         panel.show_snapshot(Snapshot("running", live=(game,) * count))

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.records.analysis import Analysis
 from engine.rules.board import Board, Colour
-from engine.rules.said import packed, reason_of, unpacked
+from engine.rules.translatable import packed, reason_of, unpacked
 from gui.application import App
 from gui.base import language
 from gui.base.errors import translated
@@ -27,7 +27,7 @@ from gui.base.settings import (
 from gui.contests.plan import TournamentPlan
 from gui.dialogs.engines import EnginesDialog, engine_at
 from gui.dialogs.new_game import NewGameDialog
-from gui.engines.doctor import CheckResult, Doctor, Examination, describe
+from gui.engines.doctor import CheckResult, Doctor, DoctorReport, describe
 from gui.engines.levels import level, options_of
 from gui.engines.session import MoveLimits
 from protocol.command_line import join
@@ -155,7 +155,7 @@ def test_the_whole_report_of_the_doctor(qtbot: QtBot, app: App, brain: Brain) ->
 def test_the_doctor_speaks_the_language_of_the_user(
     qtbot: QtBot, qapp: QApplication, brain: Brain, code: str, words: list[str]
 ) -> None:
-    doctor, seen = Doctor(), list[Examination]()
+    doctor, seen = Doctor(), list[DoctorReport]()
     doctor.finished.connect(seen.append)
     language.install(qapp, code)
     try:
@@ -196,7 +196,7 @@ def test_the_findings_are_sentences(app: App) -> None:
     def result(name: str, group: str, verdict: str) -> CheckResult:
         return CheckResult(name, group, f"{name} has to be so.", verdict, "it is not")
 
-    examination = Examination(
+    examination = DoctorReport(
         [result("a", "commands", "passed"), result("b", "openings", "not offered")],
         {"memory, MiB": 204.3},
         is_complete=True,
@@ -207,7 +207,7 @@ def test_the_findings_are_sentences(app: App) -> None:
         "It does not know swap2; its choices are taken from its moves and scores instead.",
         "It uses 204 MiB of memory.",
     ]
-    assert "could not be finished: no such file" in describe(Examination(error="no such file"))
+    assert "could not be finished: no such file" in describe(DoctorReport(error="no such file"))
 
 
 def test_info_options_are_kept_and_sent(qtbot: QtBot, app: App, monkeypatch: pytest.MonkeyPatch) -> None:

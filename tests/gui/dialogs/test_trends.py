@@ -7,7 +7,7 @@ from PyQt6.QtSvg import QSvgRenderer
 from engine.rules.board import Board
 from engine.rules.position import BoardKind
 from gui.dialogs.trends import TrendsDialog
-from library.games import BLACK_WON, DRAW, WHITE_WON, GameRecord, add
+from library.games import BLACK_WON, DRAW, WHITE_WON, LibraryGame, add
 from library.puzzles.decks import OwnMistake, add_mistake
 from library.store import Store
 
@@ -22,13 +22,13 @@ def opened(qtbot, app):
 
 @pytest.fixture
 def dialog(qtbot, app):
-    with Store(app.librarian.path) as store:
+    with Store(app.library_controller.path) as store:
         games = [
             (BLACK_WON, "2019", "You", "Bob"),
             (WHITE_WON, "2020", "You", "Bob"),
             (DRAW, "2020", "A", "You"),
         ]
-        add(store, [GameRecord(BoardKind(), DIRECT, r, black=b, white=w, date=d) for r, d, b, w in games])
+        add(store, [LibraryGame(BoardKind(), DIRECT, r, black=b, white=w, date=d) for r, d, b, w in games])
         add_mistake(store, Board.from_moves([112]), OwnMistake("blunder", 5, (7,), date="2026-03-01"))
         add_mistake(store, Board.from_moves([112, 7]), OwnMistake("foul", 5, (8,), date="2026-04-01"))
     return opened(qtbot, app)

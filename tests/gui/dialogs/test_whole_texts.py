@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Colour
-from gui.analysis.reviewer import Stage
+from gui.analysis.reviewer import ReviewStage
 from gui.application import App
 from gui.base.settings import EngineSettings, GameSettings
 from gui.base.themes import CELL_PADDING
@@ -70,8 +70,8 @@ def test_a_review_is_read_whole_in_the_least_window(qtbot: QtBot, app: App) -> N
     app.window.layouts.switch("analyse")
     app.window.layouts.show_panel("review")
     panel, nodes = app.panels.review, list(app.document.tree.root.main_line())[1:]
-    panel.show_progress(Stage.MOVES, 0, 10)
-    panel.show_progress(Stage.MOVES, 1, 10)
+    panel.show_progress(ReviewStage.MOVES, 0, 10)
+    panel.show_progress(ReviewStage.MOVES, 1, 10)
     text = panel.progress_text
     qtbot.waitUntil(lambda: text.height() >= text.heightForWidth(text.width()))
     both = {"loss": 0.13, "uncertainty": 0.02}  # between two classes: the names of both

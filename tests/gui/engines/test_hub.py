@@ -9,7 +9,7 @@ from engine.records.analysis import Analysis
 from engine.rules.board import Board
 from gui.base.settings import EngineSettings
 from gui.engines.hub import Analyst, EngineHub
-from gui.engines.session import MoveLimits, SessionState
+from gui.engines.session import EngineState, MoveLimits
 
 LIMITS = MoveLimits(turn_ms=200, nodes=50)
 
@@ -51,5 +51,5 @@ def test_nothing_is_heard_of_an_analysis_that_was_closed(qtbot: QtBot, hub: Engi
     heard: list[Analysis] = []
     analyst.thought.connect(heard.append)
     qtbot.wait(300)
-    assert analyst.session is not None and analyst.session.state is SessionState.CLOSED
+    assert analyst.session is not None and analyst.session.state is EngineState.CLOSED
     assert not heard

@@ -15,7 +15,7 @@ from engine.records.analysis import Analysis
 from engine.rules.board import Board
 from gui.base.settings import EngineSettings
 from gui.engines import session as session_module
-from gui.engines.session import EngineSession, MoveLimits, SessionState
+from gui.engines.session import EngineSession, EngineState, MoveLimits
 from protocol.client import Moves
 from protocol.command_line import join
 
@@ -71,7 +71,7 @@ def test_it_plays_moves_on_any_board(qtbot: QtBot, sessions: list[EngineSession]
         assert isinstance(answer, Moves) and len(answer.points) == 1
         x, y = answer.points[0]
         assert board.is_legal(y * board.width + x)
-    assert session.state is SessionState.IDLE
+    assert session.state is EngineState.IDLE
 
 
 def test_a_plain_engine_analyses_by_moving(qtbot: QtBot, sessions: list[EngineSession]) -> None:
@@ -82,7 +82,7 @@ def test_a_plain_engine_analyses_by_moving(qtbot: QtBot, sessions: list[EngineSe
         analysis = signals.all_signals_and_args[0].args[0]
         (candidate,) = analysis.candidates
         assert board.is_legal(candidate.point) and candidate.win_rate is None
-    assert session.is_plain and session.state is SessionState.IDLE
+    assert session.is_plain and session.state is EngineState.IDLE
 
 
 @pytest.mark.parametrize("words", [["skeleton"], ["no-restart"], ["deaf-restart"]])
@@ -107,7 +107,7 @@ def test_a_plain_engine_gets_its_positions_as_from_piskvork(
             session.play(other, MoveLimits(turn_ms=1000))
         with qtbot.waitSignal(session.analysed):
             session.analyse(other, 1)
-    assert session.state is SessionState.IDLE
+    assert session.state is EngineState.IDLE
     assert sent.count("START 15") == (1 if words == ["skeleton"] else 5)
     assert sent.count("RESTART") == (5 if words == ["skeleton"] else 1)
 
@@ -131,7 +131,7 @@ def test_a_plain_engine_that_would_think_for_minutes_is_ended_instead_of_stopped
     with qtbot.waitSignal(session.logged, check_params_cb=lambda way, line: line == "DONE"):
         session.play(Board.from_moves([112]), MoveLimits(turn_ms=60_000))
     session.stop()
-    assert session.state is SessionState.CLOSED
+    assert session.state is EngineState.CLOSED
 
 
 def test_analysis_streams_and_a_new_position_takes_its_place(
@@ -161,7 +161,7 @@ def test_every_fault_is_told_and_a_restart_takes_the_task_up_again(
     with qtbot.waitSignal(session.failed) as failed:
         session.play(board, MoveLimits(turn_ms=60_000))
     assert "Tester" in failed.args[0]
-    assert session.state is SessionState.FAILED
+    assert session.state is EngineState.FAILED
     session.settings = brain()
     with qtbot.waitSignal(session.moved):
         session.restart()
@@ -224,7 +224,7 @@ def test_a_flood_is_stopped_with_the_loop_alive(qtbot: QtBot, sessions: list[Eng
     session.play(Board(), MoveLimits(turn_ms=60_000))
     stall_ms = longest_stall_ms(qtbot, session.failed)
     print(f"longest stall of the loop under a flood: {stall_ms:.0f} ms")
-    assert session.state is SessionState.FAILED
+    assert session.state is EngineState.FAILED
 
 
 def test_a_gtp_engine_plays_and_analyses_as_any_other(qtbot: QtBot, sessions: list[EngineSession]) -> None:
@@ -242,4 +242,4 @@ def test_a_gtp_engine_plays_and_analyses_as_any_other(qtbot: QtBot, sessions: li
     session.stop()
     with qtbot.waitSignal(session.moved):
         session.play(Board(), MoveLimits(turn_ms=300))
-    assert session.state is SessionState.IDLE
+    assert session.state is EngineState.IDLE

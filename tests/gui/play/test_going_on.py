@@ -82,13 +82,13 @@ def taught(app: App, moves: str) -> None:
 def err(qtbot: QtBot, app: App, move: str) -> None:
     """The user makes a mistake, and is told."""
     app.play.make_move(points(move)[0])
-    qtbot.waitUntil(lambda: app.teacher.lesson is not None)
+    qtbot.waitUntil(lambda: app.coach.lesson is not None)
 
 
 def position_of_lesson(app: App) -> Node:
     """Where the user's mistake was made; the engine may have answered it before the lesson."""
-    assert app.teacher.lesson is not None
-    before = app.teacher.lesson.mistake.node.parent
+    assert app.coach.lesson is not None
+    before = app.coach.lesson.mistake.node.parent
     assert before is not None
     return before
 
@@ -132,7 +132,7 @@ def test_a_position_that_has_asked_does_not_ask_again_after_a_restart(qtbot: QtB
 
     again = opener()
     click(again, "Take back")
-    with qtbot.waitSignal(again.teacher._examiner.done):
+    with qtbot.waitSignal(again.coach._examiner.done):
         again.play.make_move(points("g8")[0])
     assert again.store.current.skills == {MistakeKind.LEFT_THREE.value: "-"}
     again.window.close()
@@ -323,5 +323,5 @@ def test_turning_the_board_back_brings_back_the_lessons(qtbot: QtBot, opener: Op
     bar = app.window.statusBar()
     assert bar is not None and bar.currentMessage() == "The game was stopped. Undo takes it up again."
     app.document.undo_stack.undo()
-    assert len(app.game.lessons.given) == 1 and app.teacher.lesson is not None
+    assert len(app.game.lessons.given) == 1 and app.coach.lesson is not None
     app.window.close()

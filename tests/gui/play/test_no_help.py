@@ -14,9 +14,9 @@ from gui.base.settings import GameSettings, PlayerSettings
 from gui.board.picture import LayerMark, Picture
 from gui.model.mistakes import Mistake, MistakeKind, Review
 from gui.play.state import Phase
-from library import knowledge
-from library.games import GameRecord, add
-from library.knowledge import Entry
+from library import annotations
+from library.annotations import Entry
+from library.games import LibraryGame, add
 from library.store import Store
 
 MOVES = (112, 0, 113, 1, 114, 2)  # three in a row: Black threatens a four
@@ -67,16 +67,20 @@ def fill(qtbot: QtBot, app: App) -> None:
     app.document.open_tree(GameTree.from_moves(MOVES, GameInfo()))
     app.document.step(len(MOVES))
     node = app.document.current
-    with Store(app.librarian.path) as store:
-        add(store, [GameRecord(BoardKind.of(app.document.board), (*MOVES, 115, 3), black="Ann", white="Bob")])
-        knowledge.add_entry(store, app.document.board, Entry(ANALYSIS))
+    with Store(app.library_controller.path) as store:
+        add(
+            store, [LibraryGame(BoardKind.of(app.document.board), (*MOVES, 115, 3), black="Ann", white="Bob")]
+        )
+        annotations.add_entry(store, app.document.board, Entry(ANALYSIS))
     for step in node.path():
         app.document.set_analysis(step, ANALYSIS)
     mistake = Mistake(node, MistakeKind.MISTAKE, better=(5,), loss=0.2, uncertainty=0.02)
     app.document.set_review(Review([mistake], node.path()))
     app.analyser.second_opinion = ANALYSIS
-    app.librarian.refresh()
-    qtbot.waitUntil(lambda: app.librarian.page is not None and app.librarian.page.node is node)
+    app.library_controller.refresh()
+    qtbot.waitUntil(
+        lambda: app.library_controller.page is not None and app.library_controller.page.node is node
+    )
     qtbot.waitUntil(lambda: bool(app.threat_finder.threats.marks))
     app.panels.graph._create()
     app.presenter.refresh()
@@ -95,7 +99,7 @@ def test_no_source_helps_in_a_game_unasked(qtbot: QtBot, app: App, layout: str, 
     assert not shown(app)
     app.game.resume()
     app.game.resign()
-    app.librarian.refresh()
+    app.library_controller.refresh()
     qtbot.waitUntil(lambda: shown(app) >= everything - {"status", "balance", "second"})
 
 
@@ -121,11 +125,11 @@ def test_an_analysis_that_was_switched_off_does_not_help_in_the_game_that_begins
 
 
 def test_no_source_helps_in_an_opening(qtbot: QtBot, app: App) -> None:
-    with Store(app.librarian.path) as store:
-        knowledge.add_entry(store, app.document.board, Entry(ANALYSIS))
+    with Store(app.library_controller.path) as store:
+        annotations.add_entry(store, app.document.board, Entry(ANALYSIS))
     app.panels.graph._create()
     app.game.new_game(replace(FRIENDS, opening="swap2"))
-    qtbot.waitUntil(lambda: app.librarian.recalled(app.document.current) is not None)
+    qtbot.waitUntil(lambda: app.library_controller.recalled(app.document.current) is not None)
     app.presenter.refresh()
     assert app.game.phase is Phase.OPENING and not shown(app)
     for name in ("review", "practise"):

@@ -21,7 +21,7 @@ from gui.base.settings import LADDER, GameSettings, PlayerSettings, Settings, sa
 from gui.model.mistakes import Mistake, MistakeKind
 from gui.play.state import Phase
 from library.puzzles.decks import Deck
-from library.puzzles.finder import Theme
+from library.puzzles.finder import PuzzleTheme
 
 Opener = Callable[[], App]
 MOVES = parse_line("h8a1i8a3j8o1", 15, 15)
@@ -144,14 +144,14 @@ def test_a_new_review_takes_the_place_of_the_last_one(opener: Opener) -> None:
 
 def test_practice_goes_on_with_the_deck_of_the_library(qtbot: QtBot, opener: Opener) -> None:
     app = opener()
-    app.review.practise_deck(Choice(Deck.PUZZLES, Theme.FOURS))
+    app.review.practise_deck(Choice(Deck.PUZZLES, PuzzleTheme.FOURS))
     qtbot.waitUntil(lambda: app.practice.exercise is not None)
     app.window.close()
     again = opener()
     qtbot.waitUntil(lambda: again.practice.exercise is not None)
-    assert again.practice.choice == Choice(Deck.PUZZLES, Theme.FOURS)
+    assert again.practice.choice == Choice(Deck.PUZZLES, PuzzleTheme.FOURS)
     assert again.practice.exercise is not None and again.practice.exercise.task is not None
-    assert again.practice.exercise.task.theme == Theme.FOURS.value
+    assert again.practice.exercise.task.theme == PuzzleTheme.FOURS.value
     assert again.panels.review.practice_box.isVisible()
     again.practice.end()
     again.window.close()

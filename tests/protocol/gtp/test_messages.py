@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from engine.rules.variant import Variant
 from protocol.gtp.messages import (
-    Command,
+    GtpCommand,
     GtpError,
     MoveInfo,
     format_info,
@@ -23,13 +23,13 @@ from protocol.gtp.messages import (
 @pytest.mark.parametrize(
     ("line", "command"),
     [
-        ("7 genmove B", Command("7", "genmove", ("B",))),
-        ("  PLAY\tb  h8 # a comment", Command("", "play", ("b", "h8"))),
+        ("7 genmove B", GtpCommand("7", "genmove", ("B",))),
+        ("  PLAY\tb  h8 # a comment", GtpCommand("", "play", ("b", "h8"))),
         ("# nothing", None),
         ("   ", None),
     ],
 )
-def test_commands(line: str, command: Command | None) -> None:
+def test_commands(line: str, command: GtpCommand | None) -> None:
     assert parse_command(line) == command
 
 

@@ -10,8 +10,8 @@ from typing import Any, ClassVar
 
 import pytest
 
-from protocol.brain.intake import Line
 from protocol.brain.options import Options
+from protocol.brain.stdin_reader import InputLine
 from protocol.gtp.server import GtpServer
 from protocol.process import EngineProcess
 
@@ -125,7 +125,7 @@ def test_an_error_in_the_search_is_said_and_its_thread_is_the_same_for_all(broke
     inbox: queue.SimpleQueue[Any] = queue.SimpleQueue()
     said: list[str] = []
     for text in ("boardsize 15", "1 genmove b", "2 genmove b", "quit"):
-        inbox.put(Line(time.monotonic(), text))
+        inbox.put(InputLine(time.monotonic(), text))
     GtpServer(Options(), inbox, said.extend, player_type=Sometimes).run()
     (refused,) = [line for line in said if line.startswith("?1")]
     assert refused == "?1 internal error: ZeroDivisionError: a bug in the search"

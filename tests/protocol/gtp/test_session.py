@@ -5,7 +5,7 @@ import pytest
 from engine.rules.cells import Colour
 from engine.rules.variant import Variant
 from protocol.gtp.messages import GtpError, parse_command
-from protocol.gtp.session import MOVE_MS, Session, Task
+from protocol.gtp.session import MOVE_MS, GtpState, GtpTask
 
 KATAGOMO = [  # the commands of its cpp/command/gtp.cpp that a game or an analysis takes
     *("protocol_version", "name", "version", "known_command", "list_commands", "quit", "boardsize"),
@@ -17,9 +17,9 @@ KATAGOMO = [  # the commands of its cpp/command/gtp.cpp that a game or an analys
 ]
 
 
-def say(session: Session, *lines: str) -> list[str | Task]:
+def say(session: GtpState, *lines: str) -> list[str | GtpTask]:
     """The answers to lines; a refusal begins with `?`."""
-    answers: list[str | Task] = []
+    answers: list[str | GtpTask] = []
     for line in lines:
         command = parse_command(line)
         assert command is not None
@@ -31,7 +31,7 @@ def say(session: Session, *lines: str) -> list[str | Task]:
 
 
 def test_the_commands_of_katagomo_are_known() -> None:
-    session = Session()
+    session = GtpState()
     (listed,) = say(session, "list_commands")
     assert isinstance(listed, str)
     assert set(KATAGOMO) <= set(listed.split())
@@ -41,19 +41,19 @@ def test_the_commands_of_katagomo_are_known() -> None:
 
 def test_lizzieyzy_starts() -> None:
     """Its start-up: Leelaz.java sends these, then analyses."""
-    session = Session()
+    session = GtpState()
     assert say(session, "name")[0] == "Narabe"
     say(session, "version", "list_commands", "komi 7.5", "boardsize 15", "clear_board")
     (last,) = say(session, "kata-analyze 10")
-    assert isinstance(last, Task) and not last.plays and last.analysis is not None
+    assert isinstance(last, GtpTask) and not last.plays and last.analysis is not None
     assert last.analysis.interval_ms == 100 and last.analysis.as_kata
     *_, last = say(session, "play B H8", "kata-analyze W 50 ownership true maxmoves 3 avoid W H7,H9 1")
-    assert isinstance(last, Task) and last.analysis is not None and last.colour is Colour.WHITE
+    assert isinstance(last, GtpTask) and last.analysis is not None and last.colour is Colour.WHITE
     assert last.analysis.most_moves == 3 and last.analysis.avoid == {(7, 8), (7, 6)}
 
 
 def test_stones_in_any_order_are_a_board() -> None:
-    session = Session()
+    session = GtpState()
     assert say(session, "boardsize 15", "play b H8", "play b H9", "play w a1") == [""] * 4
     assert session.next_colour is Colour.BLACK
     board = session.board(Colour.WHITE)
@@ -63,13 +63,13 @@ def test_stones_in_any_order_are_a_board() -> None:
 
 
 def test_a_pass_gives_the_turn_away() -> None:
-    session = Session()
+    session = GtpState()
     say(session, "play b pass")
     assert session.next_colour is Colour.WHITE and session.board().turn is Colour.WHITE
 
 
 def test_set_position_is_all_or_nothing() -> None:
-    session = Session()
+    session = GtpState()
     assert say(session, "set_position b H8 w J9") == [""]
     before = list(session.moves)
     assert str(say(session, "set_position b A1 w A1")[0]).startswith("?")
@@ -80,19 +80,19 @@ def test_set_position_is_all_or_nothing() -> None:
     "size", ["4", "23", "15 4", "15x23", "4:15", "x", "", "15 15 15", "99999999999999999999", "-15"]
 )
 def test_a_size_that_cannot_be_is_refused(size: str) -> None:
-    session = Session()
+    session = GtpState()
     (answer,) = say(session, f"boardsize {size}")
     assert str(answer).startswith("?") and session.width == 15
 
 
 def test_boards_need_not_be_square() -> None:
-    session = Session()
+    session = GtpState()
     assert say(session, "rectangular_boardsize 10 8") == [""]
     assert (session.width, session.height) == (10, 8)
 
 
 def test_rules_are_set_as_in_katagomo() -> None:
-    session = Session()
+    session = GtpState()
     assert say(session, 'kata-set-rules {"basicrule":"RENJU"}') == [""] and session.variant is Variant.RENJU
     assert say(session, "kata-get-rules") == ['{"basicrule": "RENJU"}']
     assert say(session, "kata-set-rules standard") == [""] and session.variant is Variant.STANDARD
@@ -117,7 +117,7 @@ def test_rules_are_set_as_in_katagomo() -> None:
     ],
 )
 def test_times(lines: list[str], turn_ms: int | None, left_ms: int | None) -> None:
-    session = Session()
+    session = GtpState()
     assert say(session, *lines) == [""] * len(lines)
     clock = session.timing[Colour.BLACK].clock()
     assert (clock.control.turn_ms, clock.left_ms if left_ms is not None else None) == (turn_ms, left_ms)
@@ -143,13 +143,13 @@ def test_times(lines: list[str], turn_ms: int | None, left_ms: int | None) -> No
     ],
 )
 def test_what_cannot_be_obeyed_is_refused(line: str) -> None:
-    (answer,) = say(Session(), line)
+    (answer,) = say(GtpState(), line)
     assert str(answer).startswith("? ")
 
 
 def test_the_picture_of_the_board_has_the_vertices_letters_and_rows() -> None:
     """It had our own, from the top and with an I."""
-    session = Session()
+    session = GtpState()
     say(session, "rectangular_boardsize 10 5", "play b a1", "play w k5")
     (picture,) = say(session, "showboard")
     assert str(picture).splitlines()[1:] == [
@@ -162,9 +162,9 @@ def test_the_picture_of_the_board_has_the_vertices_letters_and_rows() -> None:
 
 def test_avoid_may_be_given_several_times() -> None:
     """Only the last one was heeded."""
-    (task,) = say(Session(), "lz-analyze b 10 avoid b a1,b1 1 avoid w h8 1 avoid b c1 1")
-    assert isinstance(task, Task) and task.analysis is not None
+    (task,) = say(GtpState(), "lz-analyze b 10 avoid b a1,b1 1 avoid w h8 1 avoid b c1 1")
+    assert isinstance(task, GtpTask) and task.analysis is not None
     assert task.analysis.avoid == {(0, 14), (1, 14), (2, 14)}
-    (task,) = say(Session(), "kata-analyze b allow b h8,j8,k8 1 avoid b j8 1")
-    assert isinstance(task, Task) and task.analysis is not None
+    (task,) = say(GtpState(), "kata-analyze b allow b h8,j8,k8 1 avoid b j8 1")
+    assert isinstance(task, GtpTask) and task.analysis is not None
     assert len(task.analysis.avoid) == 223 and (7, 7) not in task.analysis.avoid

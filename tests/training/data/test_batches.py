@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 from engine.rules.variant import Variant
-from training.data.batches import Source, Stages, sources, training_batches
+from training.data.batches import BatchSource, Stages, sources, training_batches
 from training.data.positions import PositionSetBuilder
 
 
-def two_games() -> Source:
+def two_games() -> BatchSource:
     """One of 40 positions and one of 10, on 7x7."""
     builder = PositionSetBuilder()
     for plies in (40, 10):

@@ -12,7 +12,7 @@ from engine.records import psq, sgf
 from engine.records.files import RecordError
 from engine.records.psq import PsqRecord
 from engine.records.reader import games_in
-from engine.records.reading import Found
+from engine.records.reading import GameInFile
 from engine.records.tree import GameTree
 from engine.rules.board import Board
 from engine.rules.coordinates import Labels, format_coordinate, parse_line
@@ -156,7 +156,7 @@ def test_a_long_file_is_read_game_by_game(tmp_path: Path) -> None:
     finally:
         tracemalloc.stop()
     labels = Labels(15, 15, rows_from_bottom=True)
-    assert isinstance(last, Found) and list(last.line().moves) == labels.parse_line(RENJU_OPEN)
+    assert isinstance(last, GameInFile) and list(last.line().moves) == labels.parse_line(RENJU_OPEN)
     assert peak < records.stat().st_size / 4
 
 

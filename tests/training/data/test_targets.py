@@ -6,16 +6,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.rules.variant import Variant
-from engine.search.result import Candidate, Proof, SearchResult
+from engine.search.result import Proof, RootMove, SearchResult
 from training.data.positions import PositionSetBuilder
 from training.data.targets import POLICY_TEMPERATURE, blend, outcome_wdl, policy_target
 
 
-def candidate(point: int, visits: int, value: float, prior: float, proof: Proof = Proof.UNKNOWN) -> Candidate:
-    return Candidate(point, visits, ((1 + value) / 2, 0.0, (1 - value) / 2), prior, (point,), proof)
+def candidate(point: int, visits: int, value: float, prior: float, proof: Proof = Proof.UNKNOWN) -> RootMove:
+    return RootMove(point, visits, ((1 + value) / 2, 0.0, (1 - value) / 2), prior, (point,), proof)
 
 
-def result(*candidates: Candidate, value: float = 0.0) -> SearchResult:
+def result(*candidates: RootMove, value: float = 0.0) -> SearchResult:
     wdl = ((1 + value) / 2, 0.0, (1 - value) / 2)
     return SearchResult(candidates[0].point, candidates, 600, wdl, Proof.UNKNOWN, None, 5, 1.0)
 
@@ -26,7 +26,7 @@ candidates = st.lists(
 
 
 @given(candidates, st.floats(-1, 1))
-def test_shares_are_a_distribution_over_all_candidates(found: list[Candidate], value: float) -> None:
+def test_shares_are_a_distribution_over_all_candidates(found: list[RootMove], value: float) -> None:
     target = policy_target(result(*found, value=value), 0.05)
     assert set(target) == {c.point for c in found}
     assert sum(target.values()) == pytest.approx(1.0)

@@ -8,7 +8,7 @@ import pytest
 from engine.evaluator.weights import load_manifest, net_file
 from engine.rules.variant import Variant
 from training.data.positions import PositionSet, PositionSetBuilder
-from training.export.steepness import as_steep_as
+from training.export.logit_scale import rescaled
 from training.networks.line_file import load
 from training.networks.line_integers import Dense, IntegerNet
 
@@ -36,7 +36,7 @@ def scaled(net: IntegerNet, factor: float) -> IntegerNet:
 
 
 def test_a_steeper_copy_becomes_the_net_again(shipped: IntegerNet, positions: PositionSet) -> None:
-    made, factor = as_steep_as(scaled(shipped, 1.25), shipped, [positions])
+    made, factor = rescaled(scaled(shipped, 1.25), shipped, [positions])
     assert factor == pytest.approx(1 / 1.25, rel=0.01)
     assert np.abs(made.value3.weights.astype(int) - shipped.value3.weights).max() <= 2
     assert (made.policy_hidden == shipped.policy_hidden).all()
@@ -44,4 +44,4 @@ def test_a_steeper_copy_becomes_the_net_again(shipped: IntegerNet, positions: Po
 
 def test_without_positions_there_is_nothing_to_compare(shipped: IntegerNet) -> None:
     with pytest.raises(ValueError, match="no positions"):
-        as_steep_as(shipped, shipped, [])
+        rescaled(shipped, shipped, [])

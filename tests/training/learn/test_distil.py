@@ -19,14 +19,14 @@ from training.base import interrupts
 from training.base.files import load_tensors, read_json
 from training.base.settings import SettingsError
 from training.data.batches import make_batch, sources
-from training.data.device import DevicePositions, Labels, Mixture, Turns
+from training.data.device import DevicePositions, Mixture, TeacherLabels, Turns
 from training.data.loading import load_positions
 from training.data.positions import PositionSet
 from training.export.map_rows import save_start
 from training.learn import distil_labels
 from training.learn.checkpoints import load_checkpoint, load_start
 from training.learn.distil import line_configuration, load_pools, take_over
-from training.learn.distil_labels import Lessons, in_order, labelled, stray, view_of
+from training.learn.distil_labels import LabelledGames, in_order, labelled, stray, view_of
 from training.learn.distil_settings import LessonSettings
 from training.learn.losses import losses
 from training.learn.stage import Budget, Stage
@@ -37,7 +37,7 @@ from training.networks.line_trainee import LineTrainee
 from training.networks.line_windows import line_input
 from training.networks.teacher import TeacherNet, load_teacher, save_teacher
 from training.networks.teacher_learner import TeacherLearner
-from training.networks.trainee import Output, Rates
+from training.networks.trainee import NetOutput, Rates
 from training.show.nets import find_net
 
 POSITIONS = Path(__file__).parents[3] / "training" / "positions" / "factory"
@@ -85,7 +85,7 @@ def test_batches_are_those_of_the_processor(renju: PositionSet) -> None:
 def test_a_symmetry_turns_stones_and_targets_alike(renju: PositionSet) -> None:
     positions = on_device(renju)
     marked = torch.rand(len(positions), 225, generator=seeded()).half()
-    positions = replace(positions, labels=Labels(marked, torch.ones(len(positions), 3).half() / 3))
+    positions = replace(positions, labels=TeacherLabels(marked, torch.ones(len(positions), 3).half() / 3))
     rows = torch.arange(16)
     plain = positions.batch(rows, torch.zeros(16, dtype=torch.int64), Mixture(0.5, 0.5))
     for number, symmetry in enumerate(Symmetry):
@@ -154,9 +154,9 @@ def test_a_net_that_says_what_the_teacher_said_has_its_order(renju: PositionSet)
     values = torch.rand(count, generator=seeded())
     wdl = torch.stack([values, torch.zeros(count), 1 - values], 1).half()
     positions = on_device(renju).chosen(torch.arange(count))
-    children = replace(positions, labels=Labels(torch.zeros(count, 225).half(), wdl))
-    same = in_order(lambda batch: Output(torch.zeros(0), wdl.float().log()), children)
-    other = in_order(lambda batch: Output(torch.zeros(0), wdl.float().flip(1).log()), children)
+    children = replace(positions, labels=TeacherLabels(torch.zeros(count, 225).half(), wdl))
+    same = in_order(lambda batch: NetOutput(torch.zeros(0), wdl.float().log()), children)
+    other = in_order(lambda batch: NetOutput(torch.zeros(0), wdl.float().flip(1).log()), children)
     assert same == {"lost": 0, "in order": 1}
     assert other["in order"] == 0 and other["lost"] > 0.2
 
@@ -191,7 +191,7 @@ def test_a_run_is_resumed_between_stages_and_its_net_plays(
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:  # in the second stage
-        patch.setattr(Lessons, "made", killed)
+        patch.setattr(LabelledGames, "made", killed)
         assert main(words) == 130
     assert not list(run.rglob("*.pt")) and not list(run.rglob("*.part"))
     told = read_json(run / "teacher.json")

@@ -10,7 +10,7 @@ from engine.rules.variant import Variant
 from training.data.batches import Batch, ordered_batches, sources
 from training.data.positions import PositionSetBuilder
 from training.learn.losses import losses, measure
-from training.networks.trainee import Output, Trainee
+from training.networks.trainee import NetOutput, Trainee
 
 
 def batch_of(*known: bool) -> Batch:
@@ -28,7 +28,9 @@ def test_positions_without_targets_do_not_dilute_those_that_have_some() -> None:
     some, all_known = batch_of(True, False, False, True), batch_of(True, True, True, True)
     same_board = replace(all_known, stones=np.repeat(some.stones[:1], 4, 0))
     some = replace(some, stones=same_board.stones)
-    output = Output(torch.arange(25.0).repeat(4, 1) / 10, torch.tensor([[0.5, 0.2, 0.3]]).repeat(4, 1).log())
+    output = NetOutput(
+        torch.arange(25.0).repeat(4, 1) / 10, torch.tensor([[0.5, 0.2, 0.3]]).repeat(4, 1).log()
+    )
     of_some, of_all = losses(output, some), losses(output, same_board)
     assert of_some["policy"].item() == pytest.approx(of_all["policy"].item())
     assert of_some["value"].item() == pytest.approx(-np.log(0.5)) == of_all["value"].item()
@@ -41,10 +43,10 @@ def test_hits_are_counted_where_there_is_a_policy_target() -> None:
         def __init__(self) -> None:
             pass
 
-        def forward(self, batch: Batch) -> Output:
+        def forward(self, batch: Batch) -> NetOutput:
             policy = torch.zeros(len(batch), 25)
             policy[:, 20] = 5.0
-            return Output(policy, torch.full((len(batch), 3), 1 / 3).log())
+            return NetOutput(policy, torch.full((len(batch), 3), 1 / 3).log())
 
     figures = measure(Twenty().forward, [batch_of(True, False, False, True)])
     assert figures["top1"] == figures["top5"] == 1.0

@@ -16,7 +16,7 @@ from training.__main__ import main
 from training.data.positions import PositionSet, joined
 from training.play.packed_nets import pack
 from training.play.processes import Workers
-from training.play.self_play import ShardJob, Tally, play_shard, shards
+from training.play.self_play import ShardJob, ShardTally, play_shard, shards
 from training.play.self_play_settings import SelfPlaySettings
 
 QUICK = "--net uniform --sizes 7 --games 4 --games-per-shard 1 --full-visits 20 --fast-visits 10"
@@ -151,7 +151,7 @@ def test_a_lost_node_costs_only_its_shard(nodes: Any, address: str, tmp_path: Pa
     settings = SelfPlaySettings("uniform", (7,), games_per_shard=1, full_visits=20, fast_visits=10)
     head = nodes.head_node.node_id
 
-    def play_or_die(job: ShardJob, net: str) -> tuple[int, PositionSet, Tally]:
+    def play_or_die(job: ShardJob, net: str) -> tuple[int, PositionSet, ShardTally]:
         import ray
 
         with log.open("a") as file:

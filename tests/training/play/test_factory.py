@@ -23,11 +23,11 @@ from training.__main__ import INTERRUPTED, main
 from training.data.loading import load_positions
 from training.data.packed import read_head
 from training.data.positions import PositionSet, PositionSetBuilder
-from training.play.factory import FactorySettings, Line, Stock
+from training.play.factory import FactorySettings, ProductionLine, Stock
 from training.play.openings import OpeningSettings
 from training.play.processes import _take_what_time_is_left
 from training.play.self_play import play_numbers
-from training.play.self_play_game import Game
+from training.play.self_play_game import SelfPlayGame
 from training.play.self_play_settings import SelfPlaySettings
 
 QUICK = [
@@ -55,7 +55,7 @@ def test_lines_are_made_by_their_shares_and_learnt_from(
 ) -> None:
     assert factory(tmp_path / "factory", "--until", "800") == 0
     stock = Stock.of(tmp_path / "factory")
-    freestyle, renju = (stock.of_line(Line.parse(text)[0]) for text in LINES[1:])
+    freestyle, renju = (stock.of_line(ProductionLine.parse(text)[0]) for text in LINES[1:])
     assert stock.positions.total() >= 800
     assert 0.4 < 2 * renju / freestyle < 2.5
     capsys.readouterr()
@@ -193,7 +193,7 @@ def test_processes_take_what_time_is_left(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_the_same_number_is_played_the_same() -> None:
     settings = FactorySettings(full_visits=40, fast_visits=10, play_on_share=0.5)
-    play = settings.self_play(Line.parse("freestyle-9:1")[0], "patterns")
+    play = settings.self_play(ProductionLine.parse("freestyle-9:1")[0], "patterns")
     first, _ = play_numbers(play, "patterns", range(3, 6))
     again, _ = play_numbers(play, "patterns", range(5, 6))
     assert first[2].moves == again[0].moves and first[2].positions == again[0].positions
@@ -213,7 +213,7 @@ def test_games_go_on_behind_a_proof_as_asked(share: float) -> None:
 
 
 def test_a_game_that_draws_settle_ends_drawn() -> None:
-    def play(settled_draw: float) -> list[Game]:
+    def play(settled_draw: float) -> list[SelfPlayGame]:
         settings = SelfPlaySettings(
             variant="standard", sizes=(7,), full_visits=60, fast_visits=60, settled_draw=settled_draw
         )

@@ -7,7 +7,7 @@ import pytest
 
 from engine.rules.coordinates import parse_line
 from engine.rules.game_kind import GameKind
-from gui.contests.reader import Reader
+from gui.contests.reader import EventReader
 from matches.events import JournalError
 from matches.live import LiveGame, read_live, write_live
 from training.base.run import LIVE_FILE
@@ -34,7 +34,7 @@ def test_a_game_of_a_run_is_read_as_the_board_of_a_tournament(
     with closing(live.open_live(tmp_path, SETTINGS.kinds[0], "uniform")):
         play_shard(ShardJob(SETTINGS, 0, tmp_path), "uniform")
         write_live(tmp_path / LIVE_FILE, seen[0])
-        snapshot = Reader(tmp_path / LIVE_FILE).snapshot()
+        snapshot = EventReader(tmp_path / LIVE_FILE).snapshot()
     assert snapshot.state == "running" and snapshot.live[0] == seen[0][0]
     numbers = [games[0].number for games in seen if games]
     assert set(numbers) == {0, 1, 2}
@@ -46,7 +46,7 @@ def test_a_game_of_a_run_is_read_as_the_board_of_a_tournament(
         len(parse_line(games[0].moves, 7, 7)) for games in seen if games and games[0].number == numbers[0]
     ]
     assert plies == list(range(plies[0], plies[0] + len(plies)))
-    assert Reader(tmp_path / LIVE_FILE).snapshot().state == "stopped"
+    assert EventReader(tmp_path / LIVE_FILE).snapshot().state == "stopped"
 
 
 def test_what_is_played_does_not_depend_on_being_watched(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 from engine.search.limits import Limits
 from training.play import arena
-from training.play.arena import Player, play_match
+from training.play.arena import ArenaPlayer, play_match
 from training.play.heat_maps import HeatMapSettings, look_at_game
 from training.play.raw_net import looking
 from training.play.searcher import Searcher, SearchSettings, alone
@@ -77,8 +77,8 @@ def test_without_visits_a_player_plays_what_its_net_prefers(monkeypatch: pytest.
         played.append(list(self.moves))
 
     monkeypatch.setattr(Board, "push", noted)
-    player = Player(Cornered(), Limits(visits=0), SearchSettings(solver=False))
-    patterns = Player(_core.PatternEvaluator(), Limits(visits=0), SearchSettings())
+    player = ArenaPlayer(Cornered(), Limits(visits=0), SearchSettings(solver=False))
+    patterns = ArenaPlayer(_core.PatternEvaluator(), Limits(visits=0), SearchSettings())
     kind = GameKind.of_size(15)
     result = play_match(player, patterns, kind, [[]])
     assert any(moves == [CORNER] for moves in played)  # Black's first move, not the centre

@@ -14,7 +14,7 @@ import pytest
 
 from engine.rules.board import Board
 from engine.rules.variant import Variant
-from engine.search.result import Candidate, Proof, SearchResult
+from engine.search.result import Proof, RootMove, SearchResult
 from training.__main__ import INTERRUPTED, main
 from training.data.batches import sources, training_batches
 from training.data.positions import PositionSet
@@ -221,7 +221,7 @@ def test_an_interrupted_run_ends_soon_and_leaves_no_process(tmp_path: Path) -> N
 
 def test_noise_at_the_choice_reaches_moves_without_visits() -> None:
     candidates = tuple(
-        Candidate(point, visits, (0.5, 0.0, 0.5), 0.1, (point,)) for point, visits in ((0, 10), (1, 0))
+        RootMove(point, visits, (0.5, 0.0, 0.5), 0.1, (point,)) for point, visits in ((0, 10), (1, 0))
     )
     result = SearchResult(0, candidates, 11, (0.5, 0.0, 0.5), Proof.UNKNOWN, None, 1, 0.0)
     random = np.random.default_rng(1)

@@ -14,7 +14,7 @@ from engine.search.limits import Limits
 from engine.search.result import SearchResult
 from training.__main__ import main
 from training.play import tune
-from training.play.arena import MatchResult, Player, _search_of, open_player
+from training.play.arena import ArenaPlayer, MatchResult, _search_of, open_player
 from training.play.processes import Workers
 from training.play.searcher import SearchSettings, alone
 from training.play.tune import Constant, TuneSettings, Tuning, tunables
@@ -24,7 +24,7 @@ ALPHABETA = ["--net", "patterns", "--search", "alphabeta", "--nodes", "60", "--l
 
 
 def test_it_climbs_to_the_better_constant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def better_is_nearer(first: Player, second: Player, *_: object, **__: object) -> MatchResult:
+    def better_is_nearer(first: ArenaPlayer, second: ArenaPlayer, *_: object, **__: object) -> MatchResult:
         away = [abs(dict(player.tunables)["exploration"] - 1.2) for player in (first, second)]
         return MatchResult((2.0 if away[0] < away[1] else 0.0,), (0, 0, 0), (0, 0, 0))
 
@@ -44,7 +44,7 @@ def test_the_worth_of_every_constant_is_found_among_all(
     true = {"reduction_base": 30.0, "tempo": -20.0, "singular_depth": 15.0, "razoring_depth": 0.0}
     steps = {name: tunables("alphabeta")[name].step for name in true}
 
-    def by_elo(first: Player, second: Player, *_: object, **__: object) -> MatchResult:
+    def by_elo(first: ArenaPlayer, second: ArenaPlayer, *_: object, **__: object) -> MatchResult:
         apart = {name: dict(first.tunables)[name] - dict(second.tunables)[name] for name in true}
         elo = sum(true[name] * apart[name] / steps[name] for name in true)
         chance = 1 / (1 + math.pow(10, -elo / 400))

@@ -24,8 +24,8 @@ from gui.base.settings_store import SettingsStore
 from gui.engines.hub import EngineHub
 from gui.model.document import Document
 from gui.model.mistakes import Mistake, MistakeKind, loss_text
-from gui.play.game import Game
-from gui.play.lessons import Lesson
+from gui.play.corrections import Correction
+from gui.play.game import GameController
 from gui.play.state import Phase
 
 LESSONS = 3  # of a game, at its end
@@ -44,7 +44,7 @@ _LONGEST_WIN = 6  # of the winner's own moves: one by threats that is longer tea
 _LONG = (MistakeKind.MISSED_THREATS, MistakeKind.THREATS_ALLOWED)
 
 
-class Teacher(QObject):
+class Coach(QObject):
     """Watches the user's moves in games with `Teach me`."""
 
     changed = pyqtSignal()
@@ -56,7 +56,7 @@ class Teacher(QObject):
     def __init__(
         self,
         document: Document,
-        game: Game,
+        game: GameController,
         hub: EngineHub,
         store: SettingsStore,
         parent: QObject | None = None,
@@ -68,7 +68,7 @@ class Teacher(QObject):
         self._put_off: list[Examined] = []  # moves that it looked at when the next one was made
         self._examiner = Background(self)
         self._examiner.done.connect(self._take_examined)
-        self._looker = Looker(hub, store, "teacher", self)
+        self._looker = Looker(hub, store, "coach", self)
         self._looker.thought.connect(self._note_analysis)
         self._looker.looked.connect(self._take_look)
         for part in (self._examiner, self._looker):
@@ -83,7 +83,7 @@ class Teacher(QObject):
         return settings.teach and bool(settings.black.engine) is not bool(settings.white.engine)
 
     @property
-    def lesson(self) -> Lesson | None:
+    def lesson(self) -> Correction | None:
         """What is being taught now."""
         return self._game.lessons.shown
 
@@ -192,7 +192,7 @@ class Teacher(QObject):
         is_in_game = self._document.tree.root.contains(mistake.node) and mistake.node.contains(live)
         if move.known_after.board.outcome is not None or not self.is_on or not is_in_game:
             return
-        lesson = Lesson(mistake, (mistake.refutation or reply)[:1])
+        lesson = Correction(mistake, (mistake.refutation or reply)[:1])
         lessons.given.append(lesson)
         if self._game.phase is not Phase.PLAYING or live.ply > mistake.node.ply + 1:
             return
@@ -224,7 +224,7 @@ def skill_name(kind: MistakeKind) -> str:
     }[kind]
 
 
-def lesson_text(lesson: Lesson, document: Document) -> str:
+def lesson_text(lesson: Correction, document: Document) -> str:
     """What is said of a move at fault; of a win that was missed, not where it begins."""
     mistake, answer = lesson.mistake, lesson.answer
     match mistake.kind:

@@ -1,4 +1,4 @@
-"""A station plays games one after the other and keeps the engines between them."""
+"""A worker plays games one after the other and keeps the engines between them."""
 
 import contextlib
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from matches.options import TournamentOptions
 from matches.schedule import Fixture
 
 
-class Station:
+class Worker:
     """Plays one game at a time; only the engines of the last game stay alive."""
 
     def __init__(

@@ -44,23 +44,23 @@ def buttons(app: App) -> dict[str, Callable[[], None]]:
 def test_a_three_left_alone_is_explained_and_taken_back(qtbot: QtBot, app: App, brain: Brain) -> None:
     taught(app, brain)
     app.play.make_move(points("o1")[0])
-    qtbot.waitUntil(lambda: app.teacher.lesson is not None)
+    qtbot.waitUntil(lambda: app.coach.lesson is not None)
     text = app.panels.notice.text.text()
     assert text.startswith("That leaves ") and "an open four" in text
     assert app.game.phase is Phase.PAUSED
     assert len(app.panels.board.painted.picture.variation) == 1  # where the opponent would play
     buttons(app)["Take back"]()
     assert app.document.board.ply == 5 and app.game.phase is Phase.PLAYING
-    assert app.teacher.lesson is None and "leaves" not in app.panels.notice.text.text()
+    assert app.coach.lesson is None and "leaves" not in app.panels.notice.text.text()
     app.play.make_move(points("g8")[0])
     qtbot.wait(500)
-    assert app.teacher.lesson is None
+    assert app.coach.lesson is None
 
 
 def test_the_game_goes_on_and_its_lessons_are_practised(qtbot: QtBot, app: App, brain: Brain) -> None:
     taught(app, brain)
     app.play.make_move(points("o1")[0])
-    qtbot.waitUntil(lambda: app.teacher.lesson is not None)
+    qtbot.waitUntil(lambda: app.coach.lesson is not None)
     buttons(app)["Play on"]()
     assert app.game.phase is Phase.PLAYING
     qtbot.waitUntil(lambda: app.document.board.ply == 7)
@@ -76,11 +76,11 @@ def test_a_position_is_one_lesson_however_often_it_was_missed(qtbot: QtBot, app:
     taught(app, brain)
     for move in ("o1", "n2"):
         app.play.make_move(points(move)[0])
-        qtbot.waitUntil(lambda: app.teacher.lesson is not None)
+        qtbot.waitUntil(lambda: app.coach.lesson is not None)
         buttons(app)["Take back"]()
     assert len(app.game.lessons.given) == 2
     app.game.resign()
-    (mistake,) = app.teacher.gravest
+    (mistake,) = app.coach.gravest
     assert mistake.node.parent is not None and mistake.node.parent.ply == 5
     assert len(app.panels.notice.lesson_buttons) == 2  # the lesson, and the way to the progress
 
@@ -94,7 +94,7 @@ def test_a_verified_loss_of_win_rate_is_a_lesson(qtbot: QtBot, app: App, brain: 
     taught(app, lambda *options: brain(*options, "--punish", "7,0"), QUIET)  # a mirror image is punished, too
     before = app.document.current
     app.play.make_move(points("h1")[0])
-    qtbot.waitUntil(lambda: app.teacher.lesson is not None)
+    qtbot.waitUntil(lambda: app.coach.lesson is not None)
     text = app.panels.notice.text.text()
     assert text.startswith("That costs 30–40 % of your win rate: your opponent's answer is ")
     drawn = app.panels.board.painted.picture.variation
@@ -116,7 +116,7 @@ def test_a_move_is_looked_at_though_the_user_plays_on_faster(
     analysis = replace(app.store.current.analysis, review_visits=100)
     app.store.change(replace(app.store.current, analysis=analysis))
     taught(app, lambda *options: brain(*options, "--punish", "7,0"), QUIET)
-    looker, asked = app.teacher._looker, []
+    looker, asked = app.coach._looker, []
     look = looker.look
     monkeypatch.setattr(looker, "look", asked.append)  # the first takes longer than the user
     app.play.make_move(points("h1")[0])
@@ -126,14 +126,14 @@ def test_a_move_is_looked_at_though_the_user_plays_on_faster(
     app.play.make_move(points("o1")[0])
     qtbot.waitUntil(lambda: bool(app.game.lessons.given))
     assert [lesson.mistake.node for lesson in app.game.lessons.given] == [mistake]
-    assert app.teacher.lesson is None and app.game.phase is Phase.PLAYING  # it waits for the end of the game
+    assert app.coach.lesson is None and app.game.phase is Phase.PLAYING  # it waits for the end of the game
 
 
 def test_a_loss_that_the_second_look_does_not_find_is_no_lesson(qtbot: QtBot, app: App, brain: Brain) -> None:
     taught(app, brain, QUIET)
-    with qtbot.waitSignal(app.teacher._looker.looked):
+    with qtbot.waitSignal(app.coach._looker.looked):
         app.play.make_move(points("o1")[0])
-    assert app.teacher.lesson is None and app.game.phase is Phase.PLAYING
+    assert app.coach.lesson is None and app.game.phase is Phase.PLAYING
 
 
 def test_what_positions_ask_for_is_counted_over_games(qtbot: QtBot, app: App, brain: Brain) -> None:
@@ -177,7 +177,7 @@ def test_all_levels_are_shown_beside_the_least_window(
 def test_a_position_asks_but_once(qtbot: QtBot, app: App, brain: Brain) -> None:
     taught(app, brain)
     app.play.make_move(points("o1")[0])
-    qtbot.waitUntil(lambda: app.teacher.lesson is not None)
+    qtbot.waitUntil(lambda: app.coach.lesson is not None)
     buttons(app)["Take back"]()
     app.play.make_move(points("g8")[0])
     qtbot.waitUntil(lambda: app.document.board.ply == 7)
@@ -203,13 +203,13 @@ def test_without_it_nothing_is_said(qtbot: QtBot, app: App, brain: Brain) -> Non
     taught(app, brain, teach=False)
     app.play.make_move(points("o1")[0])
     qtbot.wait(800)
-    assert app.teacher.lesson is None and app.game.phase is Phase.PLAYING
+    assert app.coach.lesson is None and app.game.phase is Phase.PLAYING
 
 
 def test_a_missed_win_is_told_without_its_solution(qtbot: QtBot, app: App, brain: Brain) -> None:
     taught(app, brain, "a15h8a1i8o15j8o1")  # White has an open three
     app.play.make_move(points("a8")[0])
-    qtbot.waitUntil(lambda: app.teacher.lesson is not None)
+    qtbot.waitUntil(lambda: app.coach.lesson is not None)
     text = app.panels.notice.text.text()
     assert text.startswith("You had a win by fours in 2 move") and "k8" not in text and "g8" not in text
     assert not app.panels.board.painted.picture.variation

@@ -6,23 +6,23 @@ _TEMPLATE = re.compile(r"(?:[^{}]|\{\w+(?:!r)?(?::[#.,%\w]{1,3})?\})*")
 """Texts with names in braces; `format` itself would look into objects and fill a memory with blanks."""
 
 
-class Said(str):
+class Translatable(str):
     """A text with the template that it was made of, by which a program that has translations finds one."""
 
     template: str
     values: dict[str, object]
 
 
-def said(template: str, **values: object) -> Said:
+def translatable(template: str, **values: object) -> Translatable:
     """A text: the template with the values put in, which may be texts of this kind themselves."""
-    text = Said(template.format(**values) if values else template)
+    text = Translatable(template.format(**values) if values else template)
     text.template, text.values = template, values
     return text
 
 
 def packed(text: str) -> object:
     """A text for JSON; one that has a template is told by that and its values."""
-    if not isinstance(text, Said):
+    if not isinstance(text, Translatable):
         return text
     values = {name: packed(value) if isinstance(value, str) else value for name, value in text.values.items()}
     return {"template": text.template, "values": values}
@@ -43,7 +43,7 @@ def unpacked(table: object) -> str:
         case _:
             raise ValueError("not a template with its values")
     try:
-        return said(template, **parts)
+        return translatable(template, **parts)
     except (KeyError, TypeError):
         raise ValueError("values that do not fit the template") from None
 
@@ -51,4 +51,4 @@ def unpacked(table: object) -> str:
 def reason_of(error: Exception) -> str:
     """What an error says, still with its template if it has one: `str(error)` forgets that."""
     reason = error.args[0] if error.args else None
-    return reason if isinstance(reason, Said) else str(error)
+    return reason if isinstance(reason, Translatable) else str(error)

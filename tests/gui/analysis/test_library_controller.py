@@ -13,9 +13,9 @@ from engine.rules.position import BoardKind
 from engine.rules.symmetry import Symmetry
 from gui.application import App
 from gui.base import language
-from library import knowledge
-from library.games import BLACK_WON, GameRecord, add
-from library.knowledge import Label
+from library import annotations
+from library.annotations import Label
+from library.games import BLACK_WON, LibraryGame, add
 from library.store import LibraryError, Store
 from tests.library.helpers import checked, old_library, random_games
 
@@ -30,14 +30,17 @@ def play(app, moves):
 
 def page_for_now(qtbot, app):
     qtbot.waitUntil(
-        lambda: app.librarian.page is not None and app.librarian.page.node is app.document.current
+        lambda: (
+            app.library_controller.page is not None
+            and app.library_controller.page.node is app.document.current
+        )
     )
-    return app.librarian.page
+    return app.library_controller.page
 
 
 def wait_for_kept(qtbot, app):
     def kept():
-        with Store(app.librarian.path) as store:
+        with Store(app.library_controller.path) as store:
             return store.row("SELECT count(*) FROM entry") != (0,)
 
     qtbot.waitUntil(kept)
@@ -70,20 +73,22 @@ def test_little_analyses_or_none_are_kept_if_the_user_wants(qtbot, app, change):
     app.store.change(replace(settings, library=replace(settings.library, **change)))
     play(app, MOVES)
     app.document.set_analysis(app.document.current, ANALYSIS)
-    app.librarian.refresh()
+    app.library_controller.refresh()
     page_for_now(qtbot, app)
-    app.librarian.close()
-    with Store(app.librarian.path) as store:
+    app.library_controller.close()
+    with Store(app.library_controller.path) as store:
         assert store.row("SELECT count(*) FROM entry") == (0,)
 
 
 def test_the_explorer_shows_moves_and_games_and_opens_them(qtbot, app):
     games = random_games(1, 40, plies=12)
-    with Store(app.librarian.path) as store:
+    with Store(app.library_controller.path) as store:
         add(store, games)
     app.window.layouts.switch("analyse")
-    app.librarian.refresh()
-    qtbot.waitUntil(lambda: app.librarian.page is not None and app.librarian.page.explored.games == 40)
+    app.library_controller.refresh()
+    qtbot.waitUntil(
+        lambda: app.library_controller.page is not None and app.library_controller.page.explored.games == 40
+    )
     panel = app.panels.explorer
     assert sum(move.games for move in panel.moves.moves) == 40
     assert panel.games.rowCount() == 40
@@ -97,60 +102,64 @@ def test_the_explorer_shows_moves_and_games_and_opens_them(qtbot, app):
 
 
 def test_games_are_filtered_by_player(qtbot, app):
-    with Store(app.librarian.path) as store:
+    with Store(app.library_controller.path) as store:
         add(store, random_games(1, 40, plies=12))
     app.panels.explorer.player.setText("player 3")
-    qtbot.waitUntil(lambda: app.librarian.page is not None and 0 < len(app.librarian.page.games) < 40)
-    assert all("player 3" in (f.game.black, f.game.white) for f in app.librarian.page.games)
+    qtbot.waitUntil(
+        lambda: app.library_controller.page is not None and 0 < len(app.library_controller.page.games) < 40
+    )
+    assert all("player 3" in (f.game.black, f.game.white) for f in app.library_controller.page.games)
 
 
 def test_the_open_game_is_kept_and_counted(qtbot, app):
     play(app, MOVES)
-    with qtbot.waitSignal(app.librarian.imported):
-        app.librarian.add_game()
-    qtbot.waitUntil(lambda: app.librarian.page is not None and app.librarian.page.explored.games == 1)
+    with qtbot.waitSignal(app.library_controller.imported):
+        app.library_controller.add_game()
+    qtbot.waitUntil(
+        lambda: app.library_controller.page is not None and app.library_controller.page.explored.games == 1
+    )
 
 
 def test_a_library_that_cannot_be_used_is_told_once(qtbot, app):
-    app.librarian._reader.ask(lambda _stop: None)
-    app.librarian._opened = None
-    app.librarian.path.unlink(missing_ok=True)
-    app.librarian.path.write_bytes(b"something else entirely")
-    with qtbot.waitSignal(app.librarian.failed) as told:
-        app.librarian.refresh()
+    app.library_controller._reader.ask(lambda _stop: None)
+    app.library_controller._opened = None
+    app.library_controller.path.unlink(missing_ok=True)
+    app.library_controller.path.write_bytes(b"something else entirely")
+    with qtbot.waitSignal(app.library_controller.failed) as told:
+        app.library_controller.refresh()
     assert "not a Narabe library" in told.args[0]
     assert checked(random_games(1, 1)[0])
 
 
 def test_what_became_of_an_older_library_is_told_once(qtbot, app, tmp_path):
-    app.librarian.path = old_library(tmp_path / "old.narabe")
-    app.librarian._opened = None
-    with qtbot.waitSignal(app.librarian.converted) as told:
-        app.librarian.refresh()
+    app.library_controller.path = old_library(tmp_path / "old.narabe")
+    app.library_controller._opened = None
+    with qtbot.waitSignal(app.library_controller.converted) as told:
+        app.library_controller.refresh()
     assert "kept for freestyle 15x15, standard 15x15" in told.args[0]
-    with Store(app.librarian.path) as store:
+    with Store(app.library_controller.path) as store:
         assert store.take_notice() == ""
 
 
 def set_comment(app, text):
-    app.librarian.change(lambda store, board: knowledge.set_comment(store, board, text))
+    app.library_controller.change(lambda store, board: annotations.set_comment(store, board, text))
 
 
 def comment_shown(app):
-    return app.librarian.page.explored.known.remark.comment
+    return app.library_controller.page.explored.known.remark.comment
 
 
 def test_the_library_is_read_while_another_program_writes_and_what_waits_is_written_then(qtbot, app):
     play(app, MOVES[:2])
     page_for_now(qtbot, app)
     told = []
-    app.librarian.failed.connect(told.append)
-    with Store(app.librarian.path) as other:
-        knowledge.set_label(other, app.document.board, Label.WIN)
+    app.library_controller.failed.connect(told.append)
+    with Store(app.library_controller.path) as other:
+        annotations.set_label(other, app.document.board, Label.WIN)
         other.connection.execute("BEGIN IMMEDIATE")
         set_comment(app, "look again")
-        qtbot.waitUntil(lambda: app.librarian.page.unwritten is not None)
-        assert app.librarian.page.explored.known.remark.label is Label.WIN
+        qtbot.waitUntil(lambda: app.library_controller.page.unwritten is not None)
+        assert app.library_controller.page.explored.known.remark.label is Label.WIN
     qtbot.waitUntil(lambda: comment_shown(app) == "look again")
     assert not told
 
@@ -162,12 +171,12 @@ def test_what_a_full_disk_refuses_is_told_and_written_later(qtbot, app, monkeypa
     def refuse(*_):
         raise LibraryError("the disk is full")
 
-    with monkeypatch.context() as full, qtbot.waitSignal(app.librarian.failed) as told:
+    with monkeypatch.context() as full, qtbot.waitSignal(app.library_controller.failed) as told:
         full.setattr(Store, "write", refuse)
         set_comment(app, "look again")
     assert "the disk is full" in told.args[0]
     assert comment_shown(app) == ""
-    app.librarian.refresh()
+    app.library_controller.refresh()
     qtbot.waitUntil(lambda: comment_shown(app) == "look again")
 
 
@@ -182,24 +191,26 @@ def test_after_the_app_is_closed_the_library_is_its_one_file(qtbot, app, tmp_pat
 
 
 def test_games_are_filtered_by_event_years_and_result(qtbot, app):
-    with Store(app.librarian.path) as store:
+    with Store(app.library_controller.path) as store:
         add(store, random_games(1, 40, plies=12))
     panel = app.panels.explorer
     panel.first_year.setValue(2005)
     panel.last_year.setValue(2009)
     panel.result.setCurrentIndex(panel.result.findData(BLACK_WON))
-    qtbot.waitUntil(lambda: app.librarian.page is not None and 0 < len(app.librarian.page.games) < 20)
-    games = [found.game for found in app.librarian.page.games]
+    qtbot.waitUntil(
+        lambda: app.library_controller.page is not None and 0 < len(app.library_controller.page.games) < 20
+    )
+    games = [found.game for found in app.library_controller.page.games]
     assert all(2005 <= game.year <= 2009 and game.result == BLACK_WON for game in games)
     panel.event_name.setText("no such event")
-    qtbot.waitUntil(lambda: app.librarian.page.games == ())
+    qtbot.waitUntil(lambda: app.library_controller.page.games == ())
     panel.event_name.clear()
     panel.opening.setText("swap")  # none of these has one
-    qtbot.waitUntil(lambda: app.librarian.page.games == ())
-    with Store(app.librarian.path) as store:
+    qtbot.waitUntil(lambda: app.library_controller.page.games == ())
+    with Store(app.library_controller.path) as store:
         add(store, [replace(game, opening_rule="Swap2", date="2007-06-01") for game in games[:1]])
-    app.librarian.refresh()
-    qtbot.waitUntil(lambda: len(app.librarian.page.games) == 1)
+    app.library_controller.refresh()
+    qtbot.waitUntil(lambda: len(app.library_controller.page.games) == 1)
 
 
 def test_a_live_analysis_is_kept_with_the_engines_version(qtbot, app):
@@ -207,15 +218,15 @@ def test_a_live_analysis_is_kept_with_the_engines_version(qtbot, app):
     app.store.change(replace(settings, library=replace(settings.library, floor=1)))
     app.analyser.start()
     wait_for_kept(qtbot, app)
-    with Store(app.librarian.path) as store:
-        best = knowledge.known(store, app.document.board).best
+    with Store(app.library_controller.path) as store:
+        best = annotations.known(store, app.document.board).best
     assert (best.engine.name, best.engine.version) == ("Tester", "1")
     assert best.date and best.analysis.visits
 
 
 def test_a_shape_is_set_up_and_found_in_its_region(qtbot, app):
-    with Store(app.librarian.path) as store:
-        add(store, [checked(GameRecord(BoardKind(), tuple(moves))) for moves in ([0, 50, 1], [0, 1, 16])])
+    with Store(app.library_controller.path) as store:
+        add(store, [checked(LibraryGame(BoardKind(), tuple(moves))) for moves in ([0, 50, 1], [0, 1, 16])])
     panel = app.panels.explorer
     app.library.find_shape()
     dialog = app.window.dialog
@@ -234,7 +245,7 @@ def test_a_shape_is_set_up_and_found_in_its_region(qtbot, app):
     page_for_now(qtbot, app)
     assert len(panel.games.games) == 1  # they stay while one looks at them
     panel.back_button.click()
-    assert panel.games.games == app.librarian.page.games
+    assert panel.games.games == app.library_controller.page.games
 
 
 def test_what_people_say_of_a_position_is_edited_and_shown(qtbot, app):
@@ -252,7 +263,7 @@ def test_what_people_say_of_a_position_is_edited_and_shown(qtbot, app):
     app.library.mark_next_move()
 
     def remark():
-        page = app.librarian.page
+        page = app.library_controller.page
         return None if page is None else page.explored.known.remark
 
     point = app.document.labels.parse("a1")
@@ -267,9 +278,9 @@ def test_what_people_say_of_a_position_is_edited_and_shown(qtbot, app):
 
 
 def test_a_move_of_the_list_comes_into_the_repertoire(qtbot, app):
-    with Store(app.librarian.path) as store:
+    with Store(app.library_controller.path) as store:
         add(store, random_games(1, 40, plies=12))
-    app.librarian.refresh()
+    app.library_controller.refresh()
     panel = app.panels.explorer
     qtbot.waitUntil(lambda: len(panel.moves.moves) > 0)
     panel.move_menu(0).actions()[0].trigger()
@@ -290,9 +301,9 @@ def test_the_first_start_offers_puzzles(qtbot, app):
 def test_a_comment_of_a_file_is_shown_as_it_stands_and_not_at_any_length(qtbot, app):
     """A tag is not obeyed, lines stay, a book does not fill the window; editing starts from all of it."""
     comment = "<h1>bold</h1>\n" + "a line of a book\n" * 50_000
-    with Store(app.librarian.path) as store:
-        knowledge.set_comment(store, app.document.board, comment)
-    app.librarian.refresh()
+    with Store(app.library_controller.path) as store:
+        annotations.set_comment(store, app.document.board, comment)
+    app.library_controller.refresh()
     summary = app.panels.explorer.summary
     qtbot.waitUntil(lambda: "bold" in summary.text())
     assert summary.textFormat() is Qt.TextFormat.PlainText
@@ -300,9 +311,9 @@ def test_a_comment_of_a_file_is_shown_as_it_stands_and_not_at_any_length(qtbot, 
     assert summary.text().endswith("…")
     app.panels.explorer.comment_wanted.emit()
     app.window.dialog.accept()
-    app.librarian.close()
-    with Store(app.librarian.path) as store:
-        assert knowledge.known(store, app.document.board).remark.comment == comment
+    app.library_controller.close()
+    with Store(app.library_controller.path) as store:
+        assert annotations.known(store, app.document.board).remark.comment == comment
 
 
 @pytest.mark.parametrize(
@@ -341,11 +352,11 @@ def test_an_import_is_reported_in_the_language_of_the_user(
     (tmp_path / "bad.csv").write_text("moves,result,width\nh8i9,1-0,many\n")
     (tmp_path / "bad.txt").write_text("")
     told: list[str] = []
-    app.librarian.imported.connect(told.append)
+    app.library_controller.imported.connect(told.append)
     language.install(qapp, code)
     try:
         for number, name in enumerate(("bad.sgf", "bad.csv", "bad.txt"), 1):
-            app.librarian.import_paths([tmp_path / name])
+            app.library_controller.import_paths([tmp_path / name])
             qtbot.waitUntil(lambda number=number: sum("\n" in text for text in told) == number)
     finally:
         language.install(qapp, "en")

@@ -15,8 +15,8 @@ from typing import Any
 from engine.records.analysis import Analysis, Candidate
 from engine.records.files import parse_json
 from engine.rules.board import Board
-from engine.rules.position import Position, pack_points, position_of, unpack_points
-from engine.rules.said import said
+from engine.rules.position import CanonicalPosition, pack_points, position_of, unpack_points
+from engine.rules.translatable import translatable
 from library.store import Store, reading_value
 from library.values import check_counts, check_numbers, check_rates, check_texts
 
@@ -99,14 +99,14 @@ class Entry:
         return Engine(self.analysis.engine, self.analysis.version, self.analysis.net)
 
     @property
-    def proof(self) -> "Proof | None":
+    def proof(self) -> "StoredProof | None":
         """What its best candidate's mate proves, if this engine proves what it claims."""
         best = self.analysis.candidates[0] if self.analysis.candidates else None
         if best is None or best.mate is None:
             return None
         if best.mate > 0:
-            return Proof(Result.WIN, best.mate, best.point, self.engine)
-        return Proof(Result.LOSS, -best.mate, None, self.engine)
+            return StoredProof(Result.WIN, best.mate, best.point, self.engine)
+        return StoredProof(Result.LOSS, -best.mate, None, self.engine)
 
     @property
     def work(self) -> tuple[bool, int, int]:
@@ -115,7 +115,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Proof:
+class StoredProof:
     """A proven result of a position."""
 
     result: Result
@@ -153,12 +153,12 @@ class Remark:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class Annotations:
     """All that the library knows of one position."""
 
     entries: tuple[Entry, ...] = ()
     """The best of each engine, most work first."""
-    proof: Proof | None = None
+    proof: StoredProof | None = None
     remark: Remark = Remark()
 
     @property
@@ -167,20 +167,20 @@ class Known:
         return self.entries[0] if self.entries else None
 
 
-def known(store: Store, board: Board) -> Known:
+def known(store: Store, board: Board) -> Annotations:
     """What the library knows of a position, on the board as it lies."""
     position = position_of(board)
     number = store.position_id(position)
-    return Known() if number is None else known_of(store, number, position)
+    return Annotations() if number is None else known_of(store, number, position)
 
 
-def known_of(store: Store, number: int, position: Position) -> Known:
+def known_of(store: Store, number: int, position: CanonicalPosition) -> Annotations:
     """The same for a position whose number is known."""
     return known_of_many(store, {number: position})[number]
 
 
-@reading_value(said("what is said of a position"))
-def known_of_many(store: Store, positions: dict[int, Position]) -> dict[int, Known]:
+@reading_value(translatable("what is said of a position"))
+def known_of_many(store: Store, positions: dict[int, CanonicalPosition]) -> dict[int, Annotations]:
     """The same for several, by their numbers: one query for each table."""
     if not positions:
         return {}
@@ -203,7 +203,7 @@ def known_of_many(store: Store, positions: dict[int, Position]) -> dict[int, Kno
     for number, move in store.rows(f"SELECT position, move FROM repertoire {these}"):
         moves[number].update(positions[number].on_board(move))
     return {
-        number: Known(
+        number: Annotations(
             tuple(sorted(entries[number], key=lambda entry: entry.work, reverse=True)),
             proofs.get(number),
             Remark(*remarks.get(number, ("", Label.NONE)), texts[number], frozenset(moves[number])),
@@ -215,7 +215,7 @@ def known_of_many(store: Store, positions: dict[int, Position]) -> dict[int, Kno
 # Writing: all in transactions
 
 
-@reading_value(said("an analysis"))
+@reading_value(translatable("an analysis"))
 def add_entry(store: Store, board: Board, entry: Entry) -> bool:
     """Keep an entry if it is better than the engine's present one; returns whether it was kept."""
     position, analysis = position_of(board), entry.analysis
@@ -244,8 +244,8 @@ def add_entry(store: Store, board: Board, entry: Entry) -> bool:
     return True
 
 
-@reading_value(said("a proof"))
-def add_proof(store: Store, board: Board, proof: Proof) -> int:
+@reading_value(translatable("a proof"))
+def add_proof(store: Store, board: Board, proof: StoredProof) -> int:
     """Keep a proof and let it spread to stored positions before it; returns how many it proved."""
     position = position_of(board)
     with store.transaction():
@@ -350,7 +350,7 @@ def _set_remark(store: Store, number: int, column: str, text: str) -> None:
     store.write("DELETE FROM remark WHERE position = ? AND comment = '' AND label = ''", (number,))
 
 
-def _number(store: Store, position: Position) -> int:
+def _number(store: Store, position: CanonicalPosition) -> int:
     number = store.position_id(position, create=True)
     assert number is not None
     return number
@@ -373,7 +373,7 @@ _ENTRY = (
 _PROOF = "result, distance, move, name, version, net FROM proof LEFT JOIN engine ON engine.id = engine"
 
 
-def _entry(row: Sequence[Any], position: Position) -> Entry:
+def _entry(row: Sequence[Any], position: CanonicalPosition) -> Entry:
     """An entry, on the board as it lies."""
     name, version, net, win_rate, bound, visits, depth, elapsed_ms, line, candidates, date = row
     kept = parse_json(candidates or "[]")
@@ -387,14 +387,14 @@ def _entry(row: Sequence[Any], position: Position) -> Entry:
     return Entry(analysis, Bound(bound), date)
 
 
-def _candidate(values: list[Any], position: Position) -> Candidate:
+def _candidate(values: list[Any], position: CanonicalPosition) -> Candidate:
     point, visits, win_rate, draw_rate, prior, mate, line, *more = values
     score, depth = more or (None, None)  # which libraries did not keep before 1.2
     point, line = position.on_board(point)[0], position.line_on_board(line)
     return Candidate(point, win_rate, visits, prior, line, mate, draw_rate, score, depth)
 
 
-def _format_candidates(analysis: Analysis, position: Position) -> str | None:
+def _format_candidates(analysis: Analysis, position: CanonicalPosition) -> str | None:
     """JSON: a list for each candidate with its values in their order, on canonical points.
 
     The lists stand in a list, or as `nodes` in a table if it is nodes that the engine counts.
@@ -414,20 +414,20 @@ def _format_candidates(analysis: Analysis, position: Position) -> str | None:
 # Proofs
 
 
-def _proof(store: Store, number: int, position: Position) -> Proof | None:
+def _proof(store: Store, number: int, position: CanonicalPosition) -> StoredProof | None:
     row = store.row(f"SELECT {_PROOF} WHERE position = ?", (number,))
     return None if row is None else _proof_of_row(row, position)
 
 
-def _proof_of_row(row: Sequence[Any], position: Position) -> Proof:
+def _proof_of_row(row: Sequence[Any], position: CanonicalPosition) -> StoredProof:
     result, distance, move, *engine = row
     if not (move is None or (isinstance(move, int) and 0 <= move < position.kind.points)):
         raise ValueError(f"the move {move!r}")
     point = None if move is None else position.on_board(move)[0]
-    return Proof(Result(result), distance, point, None if engine[0] is None else Engine(*engine))
+    return StoredProof(Result(result), distance, point, None if engine[0] is None else Engine(*engine))
 
 
-def _keep_proof(store: Store, number: int, position: Position, proof: Proof) -> bool:
+def _keep_proof(store: Store, number: int, position: CanonicalPosition, proof: StoredProof) -> bool:
     """Enter a proof unless there is one as good; what contradicts a proof is left out. Returns whether."""
     present = _proof(store, number, position)
     if present is not None and (present.result is not proof.result or present.rank <= proof.rank):
@@ -469,9 +469,9 @@ def _before(board: Board) -> list[Board]:
     ]
 
 
-def proof_from_moves(store: Store, board: Board) -> Proof | None:
+def proof_from_moves(store: Store, board: Board) -> StoredProof | None:
     """What the proofs of the positions after it prove of a position, or None."""
-    best: Proof | None = None
+    best: StoredProof | None = None
     longest: int | None = 0
     all_lose = True
     for point in list(board.legal_moves()):
@@ -480,7 +480,7 @@ def proof_from_moves(store: Store, board: Board) -> Proof | None:
             all_lose = False
         elif found.result is Result.LOSS:  # of the opponent
             distance = None if found.distance is None else found.distance + 1
-            proof = Proof(Result.WIN, distance, point)
+            proof = StoredProof(Result.WIN, distance, point)
             best = proof if best is None or proof.rank < best.rank else best
         elif found.result is Result.WIN:
             longest = None if longest is None or found.distance is None else max(longest, found.distance + 1)
@@ -488,17 +488,17 @@ def proof_from_moves(store: Store, board: Board) -> Proof | None:
             all_lose = False
     if best is not None or not all_lose:
         return best
-    return Proof(Result.LOSS, longest)
+    return StoredProof(Result.LOSS, longest)
 
 
-def _proof_of_move(store: Store, board: Board, point: int) -> Proof | None:
+def _proof_of_move(store: Store, board: Board, point: int) -> StoredProof | None:
     """What is proven of the position after a move, for the opponent who is to move there."""
     after = board.copy()
     after.push(point)
     if after.outcome is not None:
         if after.outcome.winner is None:
-            return Proof(Result.DRAW, 0)
-        return Proof(Result.LOSS if after.outcome.winner is board.turn else Result.WIN, 0)
+            return StoredProof(Result.DRAW, 0)
+        return StoredProof(Result.LOSS if after.outcome.winner is board.turn else Result.WIN, 0)
     position = position_of(after)
     number = store.position_id(position)
     return None if number is None else _proof(store, number, position)

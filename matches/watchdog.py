@@ -1,8 +1,8 @@
-"""The process behind `matches.machine.Guardian`. Standard library only: run by its path, it starts at once.
+"""The process behind `matches.machine.Watchdog`. Standard library only: run by its path, it starts at once.
 
 Reads `+PID MARK` and `-PID` lines; with the number 0 the mark alone counts. Its input ends when the manager
 ends, in whatever way; then it kills all processes that are left, their sessions and what has their mark in
-its environment (`protocol.leftovers`).
+its environment (`protocol.orphans`).
 """
 
 import contextlib

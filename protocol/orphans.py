@@ -18,7 +18,7 @@ import psutil
 MARK = "NARABE_ENGINE"
 """The environment variable that marks an engine and all that it starts."""
 expected: set[int] = set()
-"""Children with sessions of their own that are no orphans: engines and guardians that run."""
+"""Children with sessions of their own that are no orphans: engines and watchdogs that run."""
 _SUBREAPER = 36  # PR_SET_CHILD_SUBREAPER
 _numbers = itertools.count()
 
@@ -70,7 +70,7 @@ def orphans() -> set[psutil.Process]:
     return found
 
 
-class Job:
+class JobObject:
     """A job object of Windows that holds a process and all that it starts; elsewhere it does nothing."""
 
     def __init__(self, pid: int) -> None:

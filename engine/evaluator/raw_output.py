@@ -1,4 +1,4 @@
-"""What a net says of a position at first sight, over all legal points.
+"""What a net says of a position without a search, over all legal points.
 
 The search does not ask that: with many empty points it looks only near the stones, and on the empty board at
 the centre alone. Pictures of a net, predictions and greedy play must show the net itself.
@@ -14,7 +14,7 @@ from engine.rules.board import Board, Colour
 
 
 @dataclass(frozen=True)
-class FirstSight:
+class RawOutput:
     """Policy and value of a net, from the view of the side to move."""
 
     policy: NDArray[np.float32]
@@ -37,7 +37,7 @@ class FirstSight:
         return [int(move) for move in legal[np.argsort(-self.policy[legal], kind="stable")][:count]]
 
 
-def first_sight(board: Board, logits: NDArray[np.float32], wdl: Sequence[float]) -> FirstSight:
+def raw_output(board: Board, logits: NDArray[np.float32], wdl: Sequence[float]) -> RawOutput:
     """What a net's answer, with a logit for each point, says of the moves that may be played."""
     fouls = board.turn is Colour.BLACK
     legal = [point for point in board.legal_moves() if not (fouls and board.foul(point))]
@@ -45,4 +45,4 @@ def first_sight(board: Board, logits: NDArray[np.float32], wdl: Sequence[float])
     if legal:
         shares = np.exp(logits[legal] - logits[legal].max())
         policy[legal] = shares / shares.sum()
-    return FirstSight(policy, (float(wdl[0]), float(wdl[1]), float(wdl[2])))
+    return RawOutput(policy, (float(wdl[0]), float(wdl[1]), float(wdl[2])))

@@ -27,11 +27,11 @@ from gui.base.settings import Settings
 from gui.base.settings_store import SettingsStore
 from gui.model.document import Document
 from gui.model.mistakes import Mistake, MistakeKind
-from library import games, knowledge
-from library.explorer import Explored, Found, Shape, explore, games_through, games_with_shape
-from library.games import Filter, GameRecord
-from library.importing import Report, import_files
-from library.knowledge import Entry
+from library import annotations, games
+from library.annotations import Entry
+from library.explorer import Explored, GameHit, Shape, explore, games_through, games_with_shape
+from library.games import Filter, LibraryGame
+from library.importing import ImportReport, import_files
 from library.puzzles import decks
 from library.puzzles.decks import OwnMistake
 from library.sources.trees import record_of
@@ -54,12 +54,12 @@ class Page:
 
     node: Node
     explored: Explored
-    games: tuple[Found, ...]
+    games: tuple[GameHit, ...]
     unwritten: LibraryError | None = None
     """Why what was to be written before waits still."""
 
 
-class Librarian(QObject):
+class LibraryController(QObject):
     """Follows the document with the library."""
 
     shown = pyqtSignal(object)
@@ -69,7 +69,7 @@ class Librarian(QObject):
     converted = pyqtSignal(str)
     """The library was of an older format; what has become of it: a sentence."""
     shape_found = pyqtSignal(object)
-    """Games that have the shape that was looked for: a tuple of `Found`."""
+    """Games that have the shape that was looked for: a tuple of `GameHit`."""
     trends_found = pyqtSignal(object)
     """The `Trends` that were asked for."""
     imported = pyqtSignal(str)
@@ -146,7 +146,7 @@ class Librarian(QObject):
         """Import files and folders in the background."""
         variant = self._document.info.variant
 
-        def work(stop: StopFlag) -> Report:
+        def work(stop: StopFlag) -> ImportReport:
             with Store(self.path) as store:
                 return import_files(store, paths, variant, is_stopped=stop.is_set)
 
@@ -159,7 +159,7 @@ class Librarian(QObject):
         if not settings.keep:
             return
 
-        def work(stop: StopFlag) -> Report:
+        def work(stop: StopFlag) -> ImportReport:
             with Store(self.path) as store:
                 return import_files(store, [events], is_stopped=stop.is_set, least_nodes=settings.floor)
 
@@ -193,10 +193,10 @@ class Librarian(QObject):
             self.imported.emit(tr("There is no game to keep: it has no moves, or stones were set up."))
             return
 
-        def work(_stop: StopFlag) -> Report:
+        def work(_stop: StopFlag) -> ImportReport:
             with Store(self.path) as store:
                 added = games.add(store, [record])
-            return Report(1, 0, len(added.new), added.known)
+            return ImportReport(1, 0, len(added.new), added.known)
 
         self._importer.ask(work)
 
@@ -204,7 +204,7 @@ class Librarian(QObject):
         """Look for games in which a shape stood, among those of the filter."""
         kind, wanted = BoardKind.of(self._document.board), self._wanted
 
-        def work(_stop: StopFlag) -> tuple[Found, ...]:
+        def work(_stop: StopFlag) -> tuple[GameHit, ...]:
             with Store(self.path) as store:
                 return tuple(games_with_shape(store, kind, shape, anywhere, wanted))
 
@@ -269,7 +269,7 @@ class Librarian(QObject):
             self._broken = True
             self.failed.emit(tr("The library cannot be used: {error}").format(error=text))
 
-    def _finish_import(self, report: Report) -> None:
+    def _finish_import(self, report: ImportReport) -> None:
         new = tr("%n new game(s)", report.new_games)
         text = tr("Library: {new}, {known} known, {bad} that cannot be used.").format(
             new=new, known=report.known_games, bad=report.faults
@@ -323,7 +323,7 @@ class Librarian(QObject):
                 self._edits = edits + self._edits
             raise
 
-    def _record(self) -> GameRecord | None:
+    def _record(self) -> LibraryGame | None:
         """The open game as the library keeps it; None if it is not a game that it keeps."""
         tree = self._document.tree
         try:
@@ -342,10 +342,10 @@ def _own_mistake(mistake: Mistake, date: str) -> OwnMistake:
 def write_analysis(store: Store, board: Board, analysis: Analysis, settings: Settings) -> None:
     """Keep an analysis, and what it proves; what engines but our own claim to be won is only a value."""
     entry = Entry(analysis)
-    knowledge.add_entry(store, board, entry)
+    annotations.add_entry(store, board, entry)
     ours = {engine.name for engine in settings.engines if not engine.command}
     if entry.proof is not None and analysis.engine in ours:
-        knowledge.add_proof(store, board, entry.proof)
+        annotations.add_proof(store, board, entry.proof)
 
 
 def recall(path: Path, engine: str, positions: Sequence[tuple[Node, Board]]) -> dict[Node, Analysis]:
@@ -357,7 +357,7 @@ def recall(path: Path, engine: str, positions: Sequence[tuple[Node, Board]]) -> 
     found = {}
     with Store(path) as store:
         for node, board in positions:
-            entries = knowledge.known(store, board).entries
+            entries = annotations.known(store, board).entries
             own = next((entry for entry in entries if entry.engine.name == engine), None)
             if own is not None:
                 found[node] = own.analysis

@@ -19,7 +19,7 @@ _SAMPLE, _BATCH = 4096, 128
 _SMALLEST, _GREATEST = 0.01, 100.0  # factors
 
 
-def as_steep_as(
+def rescaled(
     net: IntegerNet, other: IntegerNet, positions: Sequence[PositionSet]
 ) -> tuple[IntegerNet, float]:
     """The net, its value's logits multiplied so that its values spread as widely as the other's; the factor.

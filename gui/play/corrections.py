@@ -9,7 +9,7 @@ from gui.model.mistakes import Mistake, MistakeState
 
 
 @dataclass(frozen=True, eq=False)
-class Lesson:
+class Correction:
     """A move at fault, and what is shown of it."""
 
     mistake: Mistake
@@ -35,11 +35,11 @@ class LessonsState:
 
 
 @dataclass(eq=False)
-class Lessons:
+class Corrections:
     """The lessons of a game."""
 
-    given: list[Lesson] = field(default_factory=list)
-    shown: Lesson | None = None
+    given: list[Correction] = field(default_factory=list)
+    shown: Correction | None = None
     """The one that is being taught now."""
     asked: set[Node] = field(default_factory=set)
     """Positions that have asked the user for something: each counts but once."""
@@ -54,7 +54,7 @@ class Lessons:
             self.shown is not None,
         )
 
-    def _state_of(self, lesson: Lesson) -> LessonState:
+    def _state_of(self, lesson: Correction) -> LessonState:
         mistake = lesson.mistake
         before = mistake.node.parent
         return LessonState(
@@ -64,7 +64,7 @@ class Lessons:
         )
 
     @classmethod
-    def of(cls, state: LessonsState, tree: GameTree) -> "Lessons":
+    def of(cls, state: LessonsState, tree: GameTree) -> "Corrections":
         """The lessons that a value is of.
 
         Raises:
@@ -74,7 +74,7 @@ class Lessons:
         for known in state.given:
             mistake = known.mistake.mistake(tree)
             node = mistake.node
-            lessons.given.append(Lesson(mistake, known.answer))
+            lessons.given.append(Correction(mistake, known.answer))
             if node.parent is not None and known.analysis is not None:
                 lessons.analyses[node.parent] = known.analysis
         if state.is_shown and lessons.given:

@@ -24,7 +24,7 @@ _QUEUED_BEFORE_S = 0.005
 """Input that arrives so soon after the thread's start was waiting for the process."""
 
 
-class Line(NamedTuple):
+class InputLine(NamedTuple):
     """A line of the manager; one whose quoted text has line ends of its own is one line all the same."""
 
     stamp: float
@@ -35,10 +35,10 @@ class Line(NamedTuple):
     """Whether it is the `END` that stands for the end of input; GTP has no such command."""
 
 
-class Intake(threading.Thread):
-    """The reading thread. It puts a Line for each line into `inbox`; the end of input reads as `END`."""
+class StdinReader(threading.Thread):
+    """The reading thread. It puts a InputLine for each line into `inbox`; the end of input reads as `END`."""
 
-    def __init__(self, inbox: "queue.SimpleQueue[Line]", descriptor: int = 0) -> None:
+    def __init__(self, inbox: "queue.SimpleQueue[InputLine]", descriptor: int = 0) -> None:
         super().__init__(name="intake", daemon=True)
         self.inbox = inbox
         self.ended = threading.Event()
@@ -97,7 +97,7 @@ class Intake(threading.Thread):
         overlong = cut or len(line) > MAX_LINE_BYTES
         text = line[:MAX_LINE_BYTES].decode("utf-8", "replace").lstrip(_BYTE_ORDER_MARK).strip()
         if text:
-            self.inbox.put(Line(stamp, text, overlong, is_last))
+            self.inbox.put(InputLine(stamp, text, overlong, is_last))
         if text.upper().lstrip("0123456789 ") in ("END", "QUIT"):
             self.ended.set()
 
