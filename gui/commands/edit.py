@@ -129,9 +129,10 @@ class EditCommands:
             info = GameInfo(old.variant, old.width, old.height, old.row_length)
             self._open(GameTree.from_board(dialog.board(), info), tr("Set up a position"))
 
-        dialog.accepted.connect(set_up)
         if is_played:
-            dialog.rejected.connect(game.resume)
+            dialog.rejected.connect(game.go_on)
+            dialog.accepted.connect(game.go_on)  # first, so that undoing goes on with it, too
+        dialog.accepted.connect(set_up)
         self._shell.open_dialog(dialog, document.about_to_be_replaced)
 
     def edit_info(self) -> None:

@@ -311,11 +311,16 @@ class GameController(QObject):
         """Go on with a paused game, from the position shown."""
         if self.phase is not Phase.PAUSED:
             return
-        if self.document.current is not self.live:
+        if self.document.current is self.live:
+            self.go_on()
+        else:
             self._continue_from(self.document.current)
-            return
-        self.phase = Phase.PLAYING
-        self._next_turn()
+
+    def go_on(self) -> None:
+        """Go on with a paused game where it was, whatever position is shown."""
+        if self.phase is Phase.PAUSED:
+            self.phase = Phase.PLAYING
+            self._next_turn()
 
     def saved(self) -> SavedGame:
         """The game as a value, with its tree and the position shown."""
@@ -379,8 +384,7 @@ class GameController(QObject):
         """Go on with a game that was set aside as it was, its tree being open again."""
         self.restore(saved)
         if saved.state.phase is Phase.PLAYING:
-            self.phase = Phase.PLAYING
-            self._next_turn()
+            self.go_on()
 
     def swap_players(self) -> None:
         """The players change colours and the game goes on."""

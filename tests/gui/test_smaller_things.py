@@ -97,11 +97,13 @@ def test_a_game_of_a_collection_has_its_own_title(app: App) -> None:
 def test_a_game_waits_while_a_position_is_set_up(app: App) -> None:
     app.play.start_game(PEOPLE)
     app.play.make_move(112)
+    live = app.document.current
+    app.navigation.go_first()  # from where the game does not go on
     app.edit.edit_position()
     assert app.game.phase is Phase.PAUSED
     assert isinstance(app.window.dialog, PositionDialog)
     app.window.dialog.reject()
-    assert app.game.phase is Phase.PLAYING
+    assert app.game.phase is Phase.PLAYING and app.game.live is live
     app.game.pause()
     app.edit.edit_position()
     app.window.dialog.reject()
