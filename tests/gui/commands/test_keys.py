@@ -98,12 +98,13 @@ def test_tab_moves_the_focus_and_space_presses_the_button_that_has_it(qtbot: QtB
     app.play.start_game(replace(GameSettings(white=PlayerSettings()), opening="swap2"))
     for point in (112, 113, 98):
         app.play.make_move(point)
+    button = app.panels.guide.buttons[0]
+    qtbot.waitUntil(button.isVisible)  # nothing else in the layout takes the focus
     app.panels.board.painted.setFocus()
     window = app.window.windowHandle()
     QTest.keyClick(window, Qt.Key.Key_Tab)
     assert QApplication.focusWidget() is not app.panels.board.painted
     assert app.window.layouts.name == layout
-    button = app.panels.guide.buttons[0]
     assert isinstance(button, QPushButton)
     button.setFocus()
     QTest.keyClick(window, Qt.Key.Key_Space)
