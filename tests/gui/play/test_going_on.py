@@ -114,7 +114,7 @@ def test_the_lessons_of_a_game_outlast_the_app(qtbot: QtBot, opener: Opener) -> 
     click(again, "Take back")
     again.game.resign()
     (lesson, _progress) = again.panels.notice.lesson_buttons
-    assert lesson.toolTip() == "6 o15: Left an open three"
+    assert lesson.toolTip() == "6 o15: Left an open three, 45–55 %"
     again.window.close()
 
     third = opener()  # the game is over: its lessons are there still
