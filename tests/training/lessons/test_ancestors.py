@@ -16,8 +16,7 @@ REDUCED = {
 }
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", list(REDUCED))
+@pytest.mark.parametrize("name", [pytest.param("renju-supervised", marks=pytest.mark.slow), "dqn-19x19"])
 def test_an_ancestors_way_is_gone_by_one_command(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -45,7 +44,6 @@ def test_the_loops_are_those_of_recipes_of_their_name(name: str, tmp_path: Path)
     ]
 
 
-@pytest.mark.slow
 def test_the_commands_can_be_looked_at(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     run = tmp_path / "run"
     assert main(["lesson", "ancestor", "renju-supervised", str(run), "--games", "GAMES.rif", "--show"]) == 0

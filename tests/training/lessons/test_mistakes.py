@@ -55,7 +55,6 @@ def test_what_follows_counts_for_the_wrong_side() -> None:
     assert right[0] == wrong[0] and right[2] == -0.8 and wrong[2] == pytest.approx(0.8)
 
 
-@pytest.mark.slow
 def test_each_mistake_is_made_and_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     data, run = tmp_path / "games.npz", tmp_path / "run"
     games().save(data)

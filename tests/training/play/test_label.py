@@ -31,7 +31,6 @@ def labelled(folder: Path) -> list[PositionSet]:
     return [PositionSet.load(part) for part in sorted(folder.glob("part-*.npz"))]
 
 
-@pytest.mark.slow
 def test_targets_are_those_of_the_deeper_search(tmp_path: Path) -> None:
     write_positions(tmp_path / "in.npz")
     assert main(["data", "label", str(tmp_path / "in.npz"), str(tmp_path / "out"), *QUICK]) == 0
@@ -46,7 +45,6 @@ def test_targets_are_those_of_the_deeper_search(tmp_path: Path) -> None:
     assert (found.policy_points[1:] >= 0).sum(1).min() > 1
 
 
-@pytest.mark.slow
 def test_labelling_goes_on_part_by_part(tmp_path: Path) -> None:
     write_positions(tmp_path / "in.npz")
     command = ["data", "label", str(tmp_path / "in.npz"), str(tmp_path / "out"), *QUICK, "--per-part", "1"]
@@ -60,7 +58,6 @@ def test_labelling_goes_on_part_by_part(tmp_path: Path) -> None:
     assert main([*command, "--visits", "60"]) == 1  # other labels than those that are there
 
 
-@pytest.mark.slow
 def test_a_sample_is_drawn_once_and_for_all(tmp_path: Path) -> None:
     write_positions(tmp_path / "in.npz")
     command = ["data", "label", str(tmp_path / "in.npz"), str(tmp_path / "out"), *QUICK, "--sample", "2"]
@@ -68,7 +65,6 @@ def test_a_sample_is_drawn_once_and_for_all(tmp_path: Path) -> None:
     assert len(labelled(tmp_path / "out")[0]) == 2
 
 
-@pytest.mark.slow
 def test_a_run_that_has_made_nothing_is_begun_anew(tmp_path: Path) -> None:
     write_positions(tmp_path / "in.npz")
     command = ["data", "label", str(tmp_path / "in.npz"), str(tmp_path / "out"), *QUICK]
@@ -95,7 +91,6 @@ def test_no_position_file_is_a_clear_error(
     assert "in.npz: not a position file" in capsys.readouterr().err
 
 
-@pytest.mark.slow
 def test_labels_play_the_kind_of_game_that_the_file_tells(tmp_path: Path) -> None:
     builder = PositionSetBuilder()
     builder.add_game(parse_line("c3a1d3a3b3a5", 6, 6), 6, 6, Variant.FREESTYLE, row_length=4)
@@ -107,7 +102,6 @@ def test_labels_play_the_kind_of_game_that_the_file_tells(tmp_path: Path) -> Non
     assert found.game_row_length.tolist() == [4]
 
 
-@pytest.mark.slow
 def test_positions_of_some_plies_of_packed_games_are_searched(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
