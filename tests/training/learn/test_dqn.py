@@ -87,20 +87,20 @@ def test_games_begin_with_as_many_random_moves_as_they_shall(tmp_path: Path) -> 
         replace(settings, least_opening_plies=5)
 
 
-@pytest.mark.slow
 def test_a_run_starts_from_another_ones_net(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     first, second = tmp_path / "first", tmp_path / "second"
-    assert main(["dqn", str(first), *QUICK, "--steps", "10"]) == 0
+    quick = [*QUICK, "--no-pictures"]
+    assert main(["dqn", str(first), *quick, "--steps", "10"]) == 0
     start = ["--from", str(first / "checkpoint.pt")]
-    assert main(["dqn", str(second), *QUICK, "--steps", "2", "--channels", "3", *start]) == 1
+    assert main(["dqn", str(second), *quick, "--steps", "2", "--channels", "3", *start]) == 1
     assert "has --channels 8, not 3: leave it out" in capsys.readouterr().err
-    assert main(["dqn", str(second), *QUICK, "--steps", "2", *start]) == 0
+    assert main(["dqn", str(second), *quick, "--steps", "2", *start]) == 0
     taken, made = (load_checkpoint(run / "checkpoint.pt") for run in (first, second))
     assert made["configuration"] == taken["configuration"]
     for name, weights in taken["average"].items():  # two steps are too few to learn
         assert torch.equal(made["average"][name], weights)
     line = Path(__file__).parents[3] / "weights" / "line-caro.line"
-    assert main(["dqn", str(tmp_path / "third"), *QUICK, "--from", str(line)]) == 1
+    assert main(["dqn", str(tmp_path / "third"), *quick, "--from", str(line)]) == 1
     assert "line-caro.line is a net of the kind line, not dqn" in capsys.readouterr().err
 
 
@@ -117,13 +117,13 @@ def test_layers_that_are_added_change_nothing_at_first(layers: int) -> None:
     torch.testing.assert_close(deep.q_values(deep.trunk(planes)), net.q_values(net.trunk(planes)))
 
 
-@pytest.mark.slow
 def test_a_run_goes_on_with_more_layers(tmp_path: Path) -> None:
     first, second = tmp_path / "first", tmp_path / "second"
-    assert main(["dqn", str(first), *QUICK, "--steps", "10"]) == 0
+    quick = [*QUICK, "--no-pictures"]
+    assert main(["dqn", str(first), *quick, "--steps", "10"]) == 0
     more = ["--from", str(first / "checkpoint.pt"), "--more-layers", "1"]
     for _ in range(2):  # the second time it is resumed
-        assert main(["dqn", str(second), *QUICK, "--steps", "2", *more]) == 0
+        assert main(["dqn", str(second), *quick, "--steps", "2", *more]) == 0
     taken, made = (load_checkpoint(run / "checkpoint.pt") for run in (first, second))
     assert made["configuration"]["layers"] == taken["configuration"]["layers"] + 1
 
@@ -194,7 +194,6 @@ def test_a_resumed_run_equals_an_uninterrupted_one_and_plays(options: str, tmp_p
     assert Searcher(net, board).search(board, 20).visits >= 20
 
 
-@pytest.mark.slow
 def test_the_greedy_player_of_one_visit_plays_the_empty_point_with_the_largest_q(tmp_path: Path) -> None:
     run, net = tmp_path / "run", tmp_path / "nets" / "trained.safetensors"
     assert main(["dqn", str(run), *QUICK, "--steps", "20", "--no-pictures"]) == 0
@@ -232,7 +231,6 @@ def test_it_learns_to_beat_the_untrained_net_and_a_random_player(tmp_path: Path)
     assert result["score untrained"] >= 0.6  # and 72 %
 
 
-@pytest.mark.slow
 def test_the_net_that_did_best_is_kept_and_judged_at_the_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -275,7 +273,6 @@ def test_impossible_settings_are_named(
     assert not (tmp_path / "run").exists()
 
 
-@pytest.mark.slow
 def test_a_run_does_not_go_on_with_other_settings(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     run = tmp_path / "run"
     assert main(["dqn", str(run), *QUICK, "--steps", "10", "--no-pictures"]) == 0
@@ -294,7 +291,6 @@ def weights(run: Path) -> dict[str, NDArray[np.float32]]:
     return {name: t.numpy() for name, t in load_checkpoint(run / "checkpoint.pt")["net"].items()}
 
 
-@pytest.mark.slow
 def test_ctrl_c_between_evaluations_saves_what_was_learnt(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -317,7 +313,6 @@ def test_ctrl_c_between_evaluations_saves_what_was_learnt(
     assert all(np.array_equal(array, theirs[name]) for name, array in ours.items())
 
 
-@pytest.mark.slow
 def test_the_clock_saves_between_evaluations_and_a_killed_run_loses_no_more(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
