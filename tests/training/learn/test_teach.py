@@ -37,7 +37,6 @@ def teacher(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.mark.slow
 def test_labels_are_of_true_positions_and_a_killed_run_goes_on(tmp_path: Path, teacher: Path) -> None:
     data, folder = tmp_path / "data.npz", tmp_path / "labels"
     positions_of(Variant.RENJU).save(data)

@@ -106,7 +106,6 @@ def test_a_run_goes_on_where_its_engine_died(
     assert len(asked) == 13 and asked[6] == asked[7]  # the seventh again, no other twice
 
 
-@pytest.mark.slow
 def test_what_cannot_be_judged_is_named(
     games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

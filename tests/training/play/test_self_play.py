@@ -87,7 +87,6 @@ def test_games_start_from_recorded_positions(tmp_path: Path, capsys: pytest.Capt
     assert "no position of" in capsys.readouterr().err
 
 
-@pytest.mark.slow
 def test_a_game_that_is_broken_off_counts_as_its_last_search_values_it(tmp_path: Path) -> None:
     options = ["--longest-game", "9", "--set", "outcome_share=1", "--full-share", "1", "--sizes", "9"]
     assert self_play(tmp_path, "--games", "8", "--games-per-shard", "8", "--processes", "1", *options) == 0

@@ -68,7 +68,6 @@ def test_the_worth_of_every_constant_is_found_among_all(
     )
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("search", [SMALL, [*ALPHABETA, "--constants", "tempo", "reduction_base"]])
 def test_a_run_cut_short_goes_on_to_the_same_result(
     search: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -89,7 +88,6 @@ def test_a_run_cut_short_goes_on_to_the_same_result(
     assert (cut / "table.md").read_text() == (whole / "table.md").read_text()
 
 
-@pytest.mark.slow
 def test_alphabeta_is_tuned_by_all_constants_that_the_core_lists(tmp_path: Path) -> None:
     command = ["measure", "tune", str(tmp_path / "run"), *ALPHABETA, "--iterations", "1", "--size", "9"]
     assert main(command) == 0
@@ -113,7 +111,6 @@ def test_constants_and_limits_reach_the_search() -> None:
     assert (reduced.best, reduced.wdl) != (many.best, many.wdl)
 
 
-@pytest.mark.slow
 def test_what_cannot_be_tuned_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for options, message in (
         (["--constants", "speed:1"], "no constant 'speed'; there are exploration, "),
