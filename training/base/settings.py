@@ -145,8 +145,19 @@ def table_parts(config: Path | None, kind: type[Any]) -> tuple[dict[str, Any], d
     )
 
 
-def from_options(kind: type[T], args: argparse.Namespace, table: Mapping[str, Any] | None = None) -> T:
+def from_options(
+    kind: type[T],
+    args: argparse.Namespace,
+    table: Mapping[str, Any] | None = None,
+    others: Sequence[str] = (),
+) -> T:
     """The settings that the options of `add_options` and `add_alternatives` gave, and else a table.
+
+    Args:
+        kind: of the settings.
+        args: what the options gave.
+        table: of the settings in a file.
+        others: names that the file may have besides, for the error of a mistyped one.
 
     Raises:
         SettingsError: the table has something else, or `--set` what is no value of a setting.
@@ -156,7 +167,7 @@ def from_options(kind: type[T], args: argparse.Namespace, table: Mapping[str, An
     together = copy.deepcopy(dict(table or {}))
     for text in given:
         set_in(together, text)
-    return from_arguments(from_table(kind, together, "--set" if given else "--config"), args)
+    return from_arguments(from_table(kind, together, "--set" if given else "--config", others), args)
 
 
 def set_in(table: dict[str, Any], change: str) -> None:
@@ -276,8 +287,10 @@ def flat(table: Mapping[str, Any], default: Mapping[str, Any], place: str = "") 
     return found
 
 
-def from_table(kind: type[T], table: dict[str, Any], place: str) -> T:
+def from_table(kind: type[T], table: dict[str, Any], place: str, others: Sequence[str] = ()) -> T:
     """Settings from a table as JSON and TOML have it; what is missing keeps its default.
+
+    `others`: names that are read elsewhere.
 
     Raises:
         ValueError: a name is unknown or a value cannot be; the message says where, beginning with `place`.
@@ -286,4 +299,4 @@ def from_table(kind: type[T], table: dict[str, Any], place: str) -> T:
         check_numbers(flat(table, table))
     except SettingsError as error:
         raise SettingsError(f"{place}: {error}") from error
-    return Reader().read(kind, table, place)
+    return Reader().read(kind, table, place, others)

@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 import numpy as np
 import torch
 
+from engine.options import names
 from engine.records.files import parse_json, reading_of, write_atomically
 from engine.rules.game_kind import GameKind
 from training.base.computing import add_computing_options, device_named, use_threads
@@ -94,7 +95,8 @@ def asked_for(args: argparse.Namespace, kind: type[L], sizes: Sequence[Any]) -> 
     own, other = table_parts(args.config, kind)
     settings: L = from_options(kind, args, own)
     if args.start is None:
-        configuration = from_options(ARCHITECTURES[settings.network].configuration, args, other)
+        sizes_kind = ARCHITECTURES[settings.network].configuration
+        configuration = from_options(sizes_kind, args, other, names(kind))  # type: ignore[arg-type]
         refuse_passed_over(args, sizes, configuration, f"a {settings.network} net")
         return settings, configuration, None
     start = load_start(args.start)

@@ -323,7 +323,6 @@ def test_between_evaluations_the_clock_saves_and_an_interrupted_run_goes_on_from
     assert all(torch.equal(whole[name], parts[name]) for name in whole)
 
 
-@pytest.mark.slow
 def test_evaluations_and_the_length_of_a_run_are_counted_in_epochs(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -341,7 +340,6 @@ def test_evaluations_and_the_length_of_a_run_are_counted_in_epochs(
     assert "(epoch 3." in capsys.readouterr().out
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("patience", [1, 3])
 def test_patience_is_counted_in_epochs(
     patience: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -385,7 +383,6 @@ def test_ctrl_c_saves_what_was_learnt_and_the_run_goes_on_as_if_it_had_not_been(
     assert all(torch.equal(whole[name], parts[name]) for name in whole)
 
 
-@pytest.mark.slow
 def test_what_a_run_learnt_since_it_was_asked_is_asked(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -495,7 +492,6 @@ def test_what_a_run_was_trained_on_before_is_kept_when_it_goes_on(tmp_path: Path
     assert [variant for _, _, variant, _ in kinds] == ["freestyle", "standard"]
 
 
-@pytest.mark.slow
 def test_settings_stand_in_a_file_and_options_come_first(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
