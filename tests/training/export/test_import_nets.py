@@ -320,7 +320,6 @@ def test_the_row_length_is_what_the_name_says(name: str, row_length: int) -> Non
     assert row_length_of(Path(name)) == row_length
 
 
-@pytest.mark.slow
 def test_training_starts_from_an_imported_net(
     shared: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
