@@ -13,14 +13,17 @@ from matches.__main__ import FINISHED, USAGE, main
 from matches.configuration import from_arguments, from_table
 from matches.options import EngineOptions, RecordOptions, SampleOptions, TournamentOptions
 from matches.refusals import from_json
+from matches.tournament import Tournament, TournamentState
 from matches.trust import Effects, effects_of, is_trusted, remember
 from protocol.command_line import join
 from protocol.programs import data_folder
 
 pytestmark = pytest.mark.usefixtures("here")
-MARK = "import pathlib; pathlib.Path(__name__).touch()"
+MARK = "import pathlib, runpy, sys; pathlib.Path(__name__).touch(); runpy.run_path(sys.argv.pop())"
+"""What a foreign file starts: leaves a file and goes on as the scripted brain."""
 STARTED = "__main__"
 """The file that it makes."""
+FOREIGN = join([sys.executable, "-S", "-c", MARK, "1", str(Path(__file__).with_name("scripted_brain.py"))])
 ELSEWHERE = "was not made by you on this machine"
 
 
@@ -51,7 +54,7 @@ def foreign(here):
 
 
 def journal(folder, **options):
-    engine = {"cmd": join([sys.executable, "-c", MARK]), "dir": "."}
+    engine = {"cmd": FOREIGN, "dir": "."}
     event = {
         "event": "tournament",
         "version": 1,
@@ -66,7 +69,7 @@ def journal(folder, **options):
 
 
 def toml(folder, *lines):
-    command = join([sys.executable, "-c", MARK]).replace("\\", "\\\\").replace('"', '\\"')
+    command = FOREIGN.replace("\\", "\\\\").replace('"', '\\"')
     path = folder / "match.toml"
     engine = f'[[engine]]\ncmd = "{command}"\ndir = "."'
     path.write_text("\n".join([*lines, engine, engine, '[each]\ntc = "0/5"']))
@@ -167,8 +170,9 @@ def test_a_folder_that_cannot_be_written_to_only_means_to_be_asked_again(here, w
     assert main(["-resume", "e.jsonl", "-trust", "-view", "quiet"]) == FINISHED
 
 
-def test_a_match_with_options_of_its_own_takes_none_from_the_journal(here, foreign, play, brain):
-    play(brain("A", 1), brain("B", 7), resume=foreign, events=str(foreign))
+def test_a_match_with_options_of_its_own_takes_none_from_the_journal(here, foreign, brain):
+    table = {"engine": [brain("A", 1), brain("B", 7)], "each": {"tc": "0/5"}, "events": str(foreign)}
+    assert Tournament(table, foreign).run() is TournamentState.FINISHED
     assert untouched(here)
 
 
