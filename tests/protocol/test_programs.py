@@ -101,7 +101,8 @@ def test_a_bare_name_is_found_on_the_path_then_beside_the_running_program(frozen
 
 
 @pytest.mark.posix("a script stands for the engine")
-def test_an_engine_beside_the_running_program_is_started_by_its_bare_name(frozen):
+def test_an_engine_beside_the_running_program_is_started_by_its_bare_name(frozen, monkeypatch):
+    monkeypatch.setenv("PATH", "")  # an environment may have the brain installed
     engine = frozen / "pbrain-narabe"
     engine.write_text("#!/bin/sh\necho here\n")
     engine.chmod(0o755)
