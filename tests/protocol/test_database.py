@@ -138,7 +138,7 @@ def test_yixin_board_sends_the_path_on_the_next_line(session: Any, path: Path, t
     assert said[:4] == [
         "OK",
         "MESSAGE DATABASE LOAD DONE",
-        "MESSAGE DATABASE MERGED 0 new games, 1 positions",
+        "MESSAGE DATABASE MERGED 0 new games, 1 position",
         "MESSAGE DATABASE SPLIT 0 games, 2 positions",
     ]
     assert [line.split()[0] for line in said[4:]] == ["ERROR", "ERROR", "MESSAGE"]  # no path, but a command
