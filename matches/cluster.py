@@ -29,7 +29,7 @@ from protocol.command_line import join
 from protocol.orphans import MARK
 
 CONNECTION_S, ANSWER_S = 5.0, 20.0
-_STARTS = 3
+_STARTS = 5
 
 
 def connect(wanted: str, mark: str = "") -> None:
@@ -65,7 +65,7 @@ def connect(wanted: str, mark: str = "") -> None:
 
 
 def _start(ray: Any) -> None:
-    """Start Ray on this machine. It gives its own processes 30 s, too little on a busy machine."""
+    """Start Ray on this machine, where its agents have 15 s to begin: too little while it is busy."""
     for attempt in range(_STARTS):
         try:
             ray.init("local", log_to_driver=False, logging_level="ERROR")

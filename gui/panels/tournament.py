@@ -38,7 +38,7 @@ from gui.contests.texts import (
 )
 from gui.panels.elo_graph import EloGraph
 from gui.panels.live import EnlargedBoard, LiveBoard
-from matches.live import GameController
+from matches.live import LiveGame
 
 _LIVE_BOARDS = 4
 _LEAST_BOARD = 130  # pixels, the width of a live board and its height with the names
@@ -128,7 +128,7 @@ class TournamentPanel(QWidget):
         super().__init__(parent)
         self._theme = THEMES["wood"]
         self._rows: Sequence[GameRow] = ()
-        self._live: tuple[GameController, ...] = ()
+        self._live: tuple[LiveGame, ...] = ()
         self._page = ""
         self._warnings: Sequence[str] = ()
         self._is_folded = True  # where the panel is low: the warnings are one line

@@ -20,7 +20,7 @@ from gui.base.settings import LAYOUTS, Settings, WindowSettings
 from gui.contests.reader import Forfeit, Snapshot
 from gui.layouts import RIGHT_WIDTH
 from gui.model.mistakes import Mistake, MistakeKind
-from matches.live import GameController
+from matches.live import LiveGame
 
 LEAST = (900, 600)
 
@@ -129,7 +129,7 @@ def test_what_was_kept_of_a_high_window_does_not_crowd_a_low_one(
 def test_the_least_window_shows_a_tournament_with_forfeits_and_two_boards(qtbot: QtBot, app: App) -> None:
     window, panel = app.window, app.panels.tournament
     window.resize(*LEAST)
-    game = GameController(0, "Ann", "Bob", 15, 15, "h8", (UNLIMITED_MS,) * 2, since=time.time())
+    game = LiveGame(0, "Ann", "Bob", 15, 15, "h8", (UNLIMITED_MS,) * 2, since=time.time())
     header = ("", "engine", "rating", "±", "points", "games", "score", "forfeits", "1", "2", "3")
     rows = (("1", "Ann the First", "+100", "111.1", "8", "8", "100.0%", "", "—", "8/8", "8/8"),) * 3
     forfeits = (Forfeit("Bob", Termination.CRASH, 8, "exit status 3"),)
@@ -147,7 +147,7 @@ def test_the_least_window_shows_a_tournament_with_forfeits_and_two_boards(qtbot:
 def test_the_least_window_shows_the_cross_table_of_five_engines_whole(qtbot: QtBot, app: App) -> None:
     window, panel = app.window, app.panels.tournament
     window.resize(*LEAST)
-    game = GameController(0, "Ann", "Bob", 15, 15, "h8", (UNLIMITED_MS,) * 2, since=time.time())
+    game = LiveGame(0, "Ann", "Bob", 15, 15, "h8", (UNLIMITED_MS,) * 2, since=time.time())
     places = ("1", "2", "3", "4", "5")
     header = ("", "engine", "rating", "±", "points", "games", "score", "forfeits", *places)
     row = ("1", "Ann the First", ">+100", "111.1", "16", "16", "100.0%", "12", "—", *("1.5/4",) * 4)

@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 from engine.options import OptionError
-from matches.cluster import _LOOPBACK, connect
+from matches.cluster import _LOOPBACK, _STARTS, connect
 from matches.events import read
 from matches.tournament import Tournament
 from matches.view import TerminalView
@@ -38,12 +38,25 @@ def results(path):
     return {event["number"]: (event["black"], event["moves"], event["winner"]) for event in events}, events
 
 
-@pytest.fixture(scope="module")
-def cluster():
+def started(*processors):
+    """A cluster and its nodes, with so many processors each; tried again as in `matches.cluster`."""
     from ray.cluster_utils import Cluster
 
-    nodes = Cluster(initialize_head=True, head_node_args={"num_cpus": 1})
-    nodes.add_node(num_cpus=1)
+    tries = 0
+    while True:
+        nodes = Cluster()
+        try:
+            return nodes, [nodes.add_node(num_cpus=number) for number in processors]
+        except Exception:
+            nodes.shutdown()
+            tries += 1
+            if tries == _STARTS:
+                raise
+
+
+@pytest.fixture(scope="module")
+def cluster():
+    nodes, _ = started(1, 1)
     yield nodes
     ray.shutdown()
     nodes.shutdown()
@@ -66,11 +79,8 @@ def test_two_nodes_give_the_same_result(play, brain, cluster):
 @pytest.mark.slow
 def test_the_games_of_a_lost_node_are_played_on_the_other(brain, tmp_path, monkeypatch):
     """Its worker waited for a new node with a game in hand, for which the other worker waited."""
-    from ray.cluster_utils import Cluster
-
     monkeypatch.chdir(tmp_path)
-    nodes = Cluster(initialize_head=True, head_node_args={"num_cpus": 0})
-    workers = [nodes.add_node(num_cpus=1) for _ in range(2)]
+    nodes, [_, *workers] = started(0, 1, 1)
 
     class Killer(TerminalView):
         def game_ended(self, tournament, fixture, record):
@@ -116,7 +126,7 @@ def test_an_unknown_cluster_is_refused(play, brain):
 def test_ray_for_this_machine_alone_cannot_be_reached_from_others(monkeypatch):
     monkeypatch.delenv("RAY_ADDRESS", raising=False)
     command = [sys.executable, "-c", LISTENING]
-    told = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
+    told = subprocess.run(command, capture_output=True, text=True, check=False, timeout=600)
     assert told.stdout.splitlines()[-1] == "{'127.0.0.1'}", told.stdout + told.stderr
 
 
@@ -167,7 +177,7 @@ def test_a_port_that_is_another_program_s_is_given_up(monkeypatch):
     over.set()
 
 
-@pytest.mark.parametrize(("failures", "is_up"), [(2, True), (3, False)])
+@pytest.mark.parametrize(("failures", "is_up"), [(_STARTS - 1, True), (_STARTS, False)])
 def test_a_start_that_a_busy_machine_delays_is_tried_again(monkeypatch, failures, is_up):
     monkeypatch.delenv("RAY_ADDRESS", raising=False)
     monkeypatch.setenv(MARK, "")
@@ -185,4 +195,4 @@ def test_a_start_that_a_busy_machine_delays_is_tried_again(monkeypatch, failures
     else:
         with pytest.raises(OptionError, match="cluster: local: The current node timed out"):
             connect("ray")
-    assert len(tries) == 3
+    assert len(tries) == _STARTS

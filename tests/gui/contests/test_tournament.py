@@ -32,7 +32,7 @@ from gui.dialogs.trust import TrustDialog
 from gui.panels.graph import black_win_rates
 from library.store import Store
 from matches.history import Bounds, EloPoint
-from matches.live import GameController
+from matches.live import LiveGame
 from matches.locks import is_running
 from matches.sprt import Sprt, SprtVerdict
 from matches.statistics import Tally
@@ -464,7 +464,7 @@ def test_live_boards_show_clocks_and_evaluations_and_can_be_enlarged(
     qtbot: QtBot, app: App, brain: Brain
 ) -> None:
     panel = app.panels.tournament
-    game = GameController(
+    game = LiveGame(
         7, "Ann", "A name too long for its board", 9, 9, "e5e6", (60_000, 30_000), (5000, 4000), (250.0, None)
     )
     app.tournaments._show_panel()
@@ -485,7 +485,7 @@ def test_live_boards_show_clocks_and_evaluations_and_can_be_enlarged(
 
 
 def test_the_time_left_of_a_live_game() -> None:
-    game = GameController(0, "Ann", "Bob", 15, 15, "h8", (60_000, 60_000), (5000, 5000), since=100.0)
+    game = LiveGame(0, "Ann", "Bob", 15, 15, "h8", (60_000, 60_000), (5000, 5000), since=100.0)
     assert time_left_ms(game, Colour.BLACK, 102.0) == 60_000
     assert time_left_ms(game, Colour.WHITE, 102.0) == 58_000
     turn_only = replace(game, time_left_ms=(UNLIMITED_MS, UNLIMITED_MS))
@@ -511,7 +511,7 @@ def test_a_file_that_is_no_tournament_is_told(qtbot: QtBot, app: App, tmp_path: 
 def test_a_single_live_board_leaves_room_for_the_table(app: App) -> None:
     panel = app.panels.tournament
     app.tournaments._show_panel()
-    game = GameController(0, "Ann", "Bob", 9, 9, "e5", (UNLIMITED_MS, UNLIMITED_MS))
+    game = LiveGame(0, "Ann", "Bob", 9, 9, "e5", (UNLIMITED_MS, UNLIMITED_MS))
     widths = []
     for count in (1, 2, 3):
         panel.show_snapshot(Snapshot("running", live=(game,) * count))
