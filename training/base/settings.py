@@ -153,11 +153,7 @@ def from_options(
 ) -> T:
     """The settings that the options of `add_options` and `add_alternatives` gave, and else a table.
 
-    Args:
-        kind: of the settings.
-        args: what the options gave.
-        table: of the settings in a file.
-        others: names that the file may have besides, for the error of a mistyped one.
+    `others`: names of the file that are read elsewhere; one that is mistyped is compared with them, too.
 
     Raises:
         SettingsError: the table has something else, or `--set` what is no value of a setting.

@@ -9,14 +9,13 @@ import argparse
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict, fields, replace
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar
 
 import numpy as np
 import torch
 
-from engine.options import names
 from engine.records.files import parse_json, reading_of, write_atomically
 from engine.rules.game_kind import GameKind
 from training.base.computing import add_computing_options, device_named, use_threads
@@ -96,7 +95,7 @@ def asked_for(args: argparse.Namespace, kind: type[L], sizes: Sequence[Any]) -> 
     settings: L = from_options(kind, args, own)
     if args.start is None:
         sizes_kind = ARCHITECTURES[settings.network].configuration
-        configuration = from_options(sizes_kind, args, other, names(kind))  # type: ignore[arg-type]
+        configuration = from_options(sizes_kind, args, other, [field.name for field in fields(kind)])
         refuse_passed_over(args, sizes, configuration, f"a {settings.network} net")
         return settings, configuration, None
     start = load_start(args.start)
