@@ -132,7 +132,7 @@ def _words_of(event: Mapping[str, Any]) -> dict[str, Any]:
     """The fields that few games have more than a word in."""
     return {
         "late_moves": dict(zip(Colour, event["late_moves"], strict=True)),
-        "story": tuple(event.get("story", ())),
+        "opening_log": tuple(event.get("story", ())),
         "messages": tuple((ply, text) for ply, text in event.get("messages", ())),
         "conversation": tuple(event.get("conversation", ())),
     }
