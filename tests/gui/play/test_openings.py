@@ -94,7 +94,7 @@ def test_a_plain_engine_plays_swap2(qtbot: QtBot, app: App, brain: Brain) -> Non
     assert guide.choose(Decision.PLACE_TWO) and guide.choose(0) and guide.choose(20)
     qtbot.waitUntil(lambda: app.game.guide is None)
     assert app.game.phase is Phase.PLAYING and app.game.referee.swapped
-    assert app.game.referee.story[-1] == "first: decide: stay"
+    assert app.game.referee.opening_log[-1] == "first: decide: stay"
 
 
 @pytest.mark.parametrize("edit", ["undo_edit", "delete_branch"])
