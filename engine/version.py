@@ -3,4 +3,4 @@
 Between releases it is that of the next one with `.dev0`.
 """
 
-VERSION = "1.1.0"
+VERSION = "1.2.0.dev0"
