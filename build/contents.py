@@ -252,6 +252,19 @@ NEEDLESS = (
         "libmpg123",
         "libasyncns",
     ),
+    # CUPS, which a desktop that prints has; without it the app prints into PDF files.
+    *(
+        "libcups.",
+        "libavahi",
+        "libgmp",
+        "libgnutls",
+        "libhogweed",
+        "libnettle",
+        "libidn2",
+        "libp11-kit",
+        "libtasn1",
+        "libunistring",
+    ),
     *(
         "qminimal.",
         "libqtuiotouch",
