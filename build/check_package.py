@@ -27,7 +27,7 @@ from typing import TextIO
 import psutil
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
+sys.path.append(str(ROOT))  # after what is installed, which has the core
 
 import check_installer  # noqa: E402
 import check_signature as signatures  # noqa: E402
