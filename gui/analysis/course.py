@@ -4,7 +4,6 @@ A lesson is a text and a few positions in which a move is asked for. Every answe
 the solver, not by a list of moves: whatever does what is asked is right.
 """
 
-import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -12,14 +11,13 @@ from pathlib import Path
 
 from engine._core import MoveClass, StopFlag
 from engine.core_board import core_board
-from engine.records.files import parse_json, write_atomically
 from engine.records.node import Node
 from engine.records.tree import GameTree
 from engine.rules.board import Board, Colour
-from engine.rules.coordinates import Labels
+from engine.rules.coordinates import Labels, parse_line
 from engine.rules.variant import Variant
 from gui.analysis import fouls
-from gui.analysis.exercises import AnswerVerdict, Assessment, Exercise, refuted
+from gui.analysis.exercises import AnswerVerdict, Assessment, Exercise, read_kept, refuted, write_kept
 from gui.analysis.lesson import Lesson
 from gui.analysis.threats import wins
 from gui.base.language import tr
@@ -72,9 +70,8 @@ class LessonPosition:
 
     def board(self) -> Board:
         """The position on the board."""
-        labels = Labels(SIZE, SIZE)
-        stones = [(point, Colour.BLACK) for point in labels.parse_line(self.black)]
-        stones += [(point, Colour.WHITE) for point in labels.parse_line(self.white)]
+        stones = [(point, Colour.BLACK) for point in parse_line(self.black, SIZE, SIZE)]
+        stones += [(point, Colour.WHITE) for point in parse_line(self.white, SIZE, SIZE)]
         return Board.from_setup(stones, SIZE, SIZE, self.variant, turn=self.turn)
 
 
@@ -184,7 +181,7 @@ class LessonExercise(Exercise):
     @property
     def solution(self) -> tuple[int, ...]:
         """A right move."""
-        return (Labels(SIZE, SIZE).parse(self._asked.answer),)
+        return tuple(parse_line(self._asked.answer, SIZE, SIZE))
 
     def question(self, labels: Labels) -> str:
         """Who is to move, and what is asked for."""
@@ -239,7 +236,7 @@ class CourseProgress:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._solved = self._read()
+        self._solved = read_kept(path, lambda numbers: {int(number) for number in numbers})
 
     def solved(self, lesson: Lesson) -> int:
         """How many exercises of a lesson were solved."""
@@ -257,7 +254,8 @@ class CourseProgress:
 
     def note(self, lesson: Lesson, number: int) -> None:
         """An exercise was solved."""
-        self._solved.setdefault(lesson.value, set()).add(number)
+        solved = self._solved.get(lesson.value, set())
+        self._solved = {**self._solved, lesson.value: solved | {number}}  # anew: a thread may be writing
 
     def save(self) -> None:
         """Write the file.
@@ -265,17 +263,7 @@ class CourseProgress:
         Raises:
             OSError: it cannot be written.
         """
-        table = {name: sorted(numbers) for name, numbers in self._solved.items()}
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        write_atomically(self._path, json.dumps(table).encode())
-
-    def _read(self) -> dict[str, set[int]]:
-        """What was solved; nothing where the file is missing or damaged: the lessons can be taken again."""
-        try:
-            table = parse_json(self._path.read_text(encoding="utf-8"))
-            return {str(name): {int(number) for number in numbers} for name, numbers in table.items()}
-        except (OSError, ValueError, TypeError, AttributeError):
-            return {}
+        write_kept(self._path, {name: sorted(numbers) for name, numbers in self._solved.items()})
 
 
 def lesson_text(lesson: Lesson) -> str:

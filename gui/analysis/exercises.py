@@ -6,11 +6,12 @@ runs in a thread.
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from hashlib import sha256
 from pathlib import Path
+from typing import Any, TypeVar
 
 from engine._core import StopFlag
 from engine.records.files import parse_json, write_atomically
@@ -26,6 +27,8 @@ from gui.model.mistakes import Mistake, MistakeKind, describe_mistake, kind_name
 from library.puzzles import solution
 from library.puzzles.decks import PuzzleTask
 from library.puzzles.finder import PuzzleTheme
+
+T = TypeVar("T")
 
 GOOD_ENOUGH = 0.03  # win rate that an accepted move may lie below the best
 _REGION = 5  # columns and rows of the part of the board that a hint shows
@@ -88,17 +91,37 @@ class DeckPlaces:
         places.pop(key, None)
         if 0 < index < total:
             places[key] = (index, solved)
-        kept = dict(list(places.items())[-_KEPT_DECKS:])
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        write_atomically(self._path, json.dumps(kept).encode())
+        write_kept(self._path, dict(list(places.items())[-_KEPT_DECKS:]))
 
     def _read(self) -> dict[str, tuple[int, int]]:
-        """The places by deck; none where the file is missing or damaged, as no more than places is lost."""
-        try:
-            table = parse_json(self._path.read_text(encoding="utf-8"))
-            return {str(key): (int(index), int(solved)) for key, (index, solved) in table.items()}
-        except (OSError, ValueError, TypeError, AttributeError):
-            return {}
+        """The places by deck."""
+        return read_kept(self._path, lambda place: _pair(*place))
+
+
+def _pair(index: Any, solved: Any) -> tuple[int, int]:
+    return int(index), int(solved)
+
+
+def read_kept(path: Path, read: Callable[[Any], T]) -> dict[str, T]:
+    """A small table of JSON, each value as `read` takes it.
+
+    Nothing where the file is missing or damaged: it holds how far the user came, no work of theirs.
+    """
+    try:
+        table = parse_json(path.read_text(encoding="utf-8"))
+        return {str(name): read(value) for name, value in table.items()}
+    except (OSError, ValueError, TypeError, AttributeError):
+        return {}
+
+
+def write_kept(path: Path, table: Mapping[str, object]) -> None:
+    """Write what `read_kept` reads.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_atomically(path, json.dumps(table).encode())
 
 
 class AnswerVerdict(Enum):

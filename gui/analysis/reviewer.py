@@ -85,9 +85,7 @@ class Reviewer(QObject):
         self._library = library
         self._recaller = Background(self)
         self._recaller.done.connect(self._take_recalled)
-        self._recaller.failed.connect(
-            lambda _text: self._take_recalled({})
-        )  # which the library_controller tells
+        self._recaller.failed.connect(lambda _text: self._take_recalled({}))  # the explorer says why
         self._examiner = Background(self)
         self._examiner.done.connect(self._take_examined)
         self._examiner.failed.connect(self._fail)

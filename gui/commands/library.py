@@ -92,7 +92,7 @@ class LibraryCommands(QObject):
         ]
 
     def close(self) -> None:
-        """End the thread; those of the library are the library_controller's."""
+        """End the thread; those of the library are its controller's."""
         self._exporter.close()
 
     def show_trends(self, trends: Trends) -> None:

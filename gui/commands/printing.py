@@ -16,7 +16,7 @@ from gui.base.settings_store import SettingsStore
 from gui.board.export import Diagram, print_diagrams
 from gui.commands.command import Command, Shell
 from gui.commands.export import diagram_of
-from gui.dialogs.practice import PracticeDialog
+from gui.commands.review import ask_for_deck
 from gui.model.document import Document
 from gui.presenter.picture import board_picture, variation_stones
 
@@ -64,12 +64,7 @@ class PrintCommands(QObject):
 
     def print_problems(self) -> None:
         """Ask which deck, and print what it would ask next, the solutions on a page of their own."""
-        dialog = PracticeDialog(self._shell.dialog_parent)
-        trainer = self._practice.trainer
-        trainer.counted.connect(dialog.show_standings)
-        dialog.accepted.connect(lambda: self._find_problems(dialog.choice()))
-        self._shell.open_dialog(dialog)
-        trainer.count()
+        ask_for_deck(self._shell, self._practice.trainer, self._find_problems)
 
     def _find_problems(self, choice: Choice) -> None:
         library = self._practice.trainer.path

@@ -12,7 +12,7 @@ from gui.analysis.exercises import MistakeExercise
 from gui.analysis.lesson import Lesson
 from gui.analysis.practice import Practice, PracticeState
 from gui.analysis.reviewer import Reviewer
-from gui.analysis.trainer import Choice
+from gui.analysis.trainer import Choice, PuzzleTrainer
 from gui.base.language import labelled, tr
 from gui.base.settings import from_json
 from gui.base.settings_store import SettingsStore
@@ -27,6 +27,15 @@ from gui.model.mistakes import Mistake, Review, describe_mistake
 from gui.panels.review import ReviewPanel
 from gui.play.game import GameController
 from gui.presenter.presenter import Presenter
+
+
+def ask_for_deck(shell: Shell, trainer: PuzzleTrainer, take: Callable[[Choice], object]) -> None:
+    """Ask for a deck of the library, and hand the choice on."""
+    dialog = PracticeDialog(shell.dialog_parent)
+    trainer.counted.connect(dialog.show_standings)
+    dialog.accepted.connect(lambda: take(dialog.choice()))
+    shell.open_dialog(dialog)
+    trainer.count()
 
 
 class ReviewCommands:
@@ -157,12 +166,7 @@ class ReviewCommands:
 
     def choose_deck(self) -> None:
         """Ask for a deck of the library, and practise it."""
-        dialog = PracticeDialog(self._shell.dialog_parent)
-        trainer = self._practice.trainer
-        trainer.counted.connect(dialog.show_standings)
-        dialog.accepted.connect(lambda: self.practise_deck(dialog.choice()))
-        self._shell.open_dialog(dialog)
-        trainer.count()
+        ask_for_deck(self._shell, self._practice.trainer, self.practise_deck)
 
     def practise_deck(self, choice: Choice) -> None:
         """Practise what a deck of the library asks."""

@@ -223,12 +223,6 @@ class EngineSession(QObject):
         return self._conversation.speaks_yixin is False
 
     @property
-    def is_preparing(self) -> bool:
-        """Whether it was asked for something, but has not started yet, or not answered what came before."""
-        asked = self.state in (EngineState.STARTING, EngineState.THINKING, EngineState.ANALYSING)
-        return asked and self._reports is None
-
-    @property
     def has_unread_lines(self) -> bool:
         """Whether something came from the engine that the window has not read yet."""
         return bool(self._inbox)
