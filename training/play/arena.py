@@ -49,9 +49,7 @@ class ArenaSettings:
     row_length: int = 5  # stones in a row that win
     games: int = 100  # in all
     search: str = "mcts"  # or alphabeta, which native nets know
-    first_visits: int = (
-        400  # of MCTS, new ones at each move; 0: the move that the net prefers without a search
-    )
+    first_visits: int = 400  # of MCTS, new ones at each move; 0: what the net prefers without a search
     second_visits: int = 400  # the same of the second player
     nodes: int = 0  # of alpha-beta, at each move
     turn_ms: int = 0  # of alpha-beta, in place of nodes
