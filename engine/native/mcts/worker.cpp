@@ -86,12 +86,10 @@ uint32_t Worker::descend(NodeId root, uint32_t budget) {
 // The steps of a playout, in docs/search-tour.md with a drawing. Each names its source and what it is worth
 // in Elo with its 95 % bound: docs/lab/2026-11-24-parts-of-the-search.md.
 //
-// Step 1 (second visit: own; answers to fours alone: with the solver). With steps 2 and 5 off, so no solver
-// at
-//   all, MCTS loses 141 +- 52 (200 games, 400 evaluations a move); alone it is not measured.
+// Step 1 (second visit: own; answers to fours alone: with the solver). With steps 2 and 5 off, so without the
+//   solver, MCTS loses 141 +- 52 (200 games, 400 evaluations a move); alone it is not measured.
 // Step 2 (df-pn: Nagai 2002; in a tree of MCTS: own). Leaving it out is not measured. In two stages in place
-// of
-//   one: 55.3 +- 6.1 % in standard (94 games), nothing elsewhere. From 64 visits on: nothing (20 games).
+//   of one: 55.3 +- 6.1 % in standard (94 games), nothing elsewhere. From 64 visits on: nothing (20 games).
 // Step 3 (PUCT: Rosin 2011, AlphaZero 2018; first-play urgency: Gelly and Wang 2006). Not measured; a policy
 //   temperature of 1.5 gives 80 +- 42 (200 games, 3,000 visits) against 1.
 // Step 4 (several visits a descent: own; transpositions: Saffidine, Cazenave and Mehat 2012). Not measured.
