@@ -379,7 +379,8 @@ class Contestant:
 
     def _answered_instead(self, process: EngineProcess, refused: str) -> str:
         """What came instead of a move, and why it is none."""
-        if process.unfinished.strip():
+        word = process.unfinished.strip().partition(" ")[0].upper()
+        if word and not any(message.startswith(word) for message in ("MESSAGE", "DEBUG")):
             return translatable("{line} without ending the line", line=shorten(process.unfinished))
         if unfinished := self._conversation.unfinished:
             return translatable(

@@ -67,9 +67,10 @@ def misbehave(moment):
         if "die" in faults:
             os._exit(3)
         if "talks" in faults:
-            while True:
+            for _ in range(300):
                 say("MESSAGE still thinking")
-                time.sleep(0.001)
+            print("MESSA", end="", flush=True)  # as where a pipe is full
+            sleep_for_ever()
         if "endless" in faults:
             while True:
                 say("0 1 2 3 this is no move")
