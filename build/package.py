@@ -9,7 +9,6 @@
 """
 
 import argparse
-import getpass
 import gzip
 import hashlib
 import lzma
@@ -179,7 +178,8 @@ def _deb() -> Path:
         (root / target).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(source, root / target)
     _write_man_pages(root / "usr/share/man/man1")
-    size_kib = sum(path.lstat().st_size for path in root.rglob("*")) // 1024
+    # Of the files alone: what a folder takes differs between file systems.
+    size_kib = sum(path.lstat().st_size for path in root.rglob("*") if not path.is_dir()) // 1024
     (root / "DEBIAN").mkdir()
     control = (ROOT / "build/deb-control").read_text(encoding="utf-8")
     control = control.format(
@@ -196,11 +196,11 @@ def _deb() -> Path:
 
 
 def _maintainer() -> str:
-    """Who answers for the package: whom Debian's own variables name (the release sets them), else who builds
-    it.
+    """Who answers for the package: whom Debian's own variables name (the release sets them), else who made
+    the commit.
     """
-    name = os.environ.get("DEBFULLNAME") or getpass.getuser()
-    return f"{name} <{os.environ.get('DEBEMAIL') or f'{getpass.getuser()}@{platform.node()}'}>"
+    name = os.environ.get("DEBFULLNAME") or _output("git", "log", "-1", "--format=%cn")
+    return f"{name} <{os.environ.get('DEBEMAIL') or _output('git', 'log', '-1', '--format=%ce')}>"
 
 
 def _depends(root: Path) -> str:

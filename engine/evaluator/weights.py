@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Mapping
 from contextlib import AbstractContextManager
 from dataclasses import asdict, dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -132,10 +133,16 @@ def _read_manifest(folder: Path) -> tuple[dict[str, NetEntry], dict[str, Weights
     if not path.exists():
         return {}, {}
     try:
-        text = path.read_bytes().decode("utf-8-sig", "surrogateescape")
-        entries = json.loads(text, object_pairs_hook=_unambiguous)
+        nets, faults = _entries(path, path.read_bytes())
     except OSError as error:
         raise WeightsError(f"{path}: {error.strerror}") from error
+    return dict(nets), dict(faults)
+
+
+@lru_cache(maxsize=8)  # a brain asks for its net several times before the first move
+def _entries(path: Path, content: bytes) -> tuple[dict[str, NetEntry], dict[str, WeightsError]]:
+    try:
+        entries = json.loads(content.decode("utf-8-sig", "surrogateescape"), object_pairs_hook=_unambiguous)
     except (ValueError, RecursionError) as error:
         raise WeightsError(f"{path}: not JSON ({error})") from error
     if not isinstance(entries, dict):
