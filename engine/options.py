@@ -54,7 +54,7 @@ class ValueReason(Reason):
     NOT_ON_OR_OFF = "{value!r} is neither on nor off"
     NOT_A_NUMBER = "{value!r} is not a number"
     NOT_WITHIN = "{value!r} is not within {low:.15g}..{high:.15g}{unit}"
-    """Where one of the two is no bound that matters, the text says which way the value is off."""
+    """Where one of the two is no bound that matters, the text names the side on which the value is off."""
     NOT_WHOLE = "{value!r} is not a whole number"
     NONE_OF = "{value!r} is none of {known}"
     NOT_A_TABLE = "must be a table of names and values"
@@ -104,10 +104,10 @@ class Declared(NamedTuple):
         help: what it is, in a line of the program's help.
         least, most: bounds of a number or of each number of a list, themselves allowed.
         choices: the texts allowed.
-        unit: of a number, such as `ms` or `MiB`; an ending of the field's name that says the same is left out
+        unit: of a number, such as `ms` or `MiB`; an ending of the field's name that repeats it is left out
             of the name on the command line.
         name: its name in tables, where that is not the field's.
-        parse: reads the value, where its type does not say how; raises ValueError.
+        parse: reads the value, where the type alone does not determine how; raises ValueError.
         is_flat: whether the fields of a dataclass stand in the table of the whole.
         acts: what it makes a program do to the machine (start, write), in the terms of that program.
     """
@@ -146,7 +146,7 @@ _PLAIN = Declared()
 
 
 def declared(each: "dataclasses.Field[Any]") -> Declared:
-    """What `option` says of a field."""
+    """What `option` declared of a field."""
     found: Declared = each.metadata.get("option", _PLAIN)
     return found
 

@@ -128,8 +128,8 @@ class Player:
         Args:
             board: the position.
             excluded: points not to be played in it unless no others are left.
-            hints: moves that are said to be good, best first. `think` tries them right after the net's
-                favourite and as deeply; what they are worth the search alone says.
+            hints: moves that may be good, best first. `think` tries them right after the net's
+                favourite and as deeply; the search alone decides what they are worth.
         """
         self._board = board.copy()
         open_points = set(board.legal_moves()) - set(excluded)

@@ -33,7 +33,7 @@ def alphazero_planes(positions: PositionBatch) -> Planes:
 def renju_planes(positions: PositionBatch) -> Planes:
     """Own stones, the opponent's stones, and all ones if Black is to move; float32 [batch, 3, row, column].
 
-    Black has rules of its own in renju, so a net must know which colour it plays.
+    Black has rules of its own in renju, so a net needs the colour it plays.
     """
     batch, height, width = positions.stones.shape
     planes = np.zeros((batch, 3, height, width), dtype=np.float32)

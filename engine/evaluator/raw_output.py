@@ -1,4 +1,4 @@
-"""What a net says of a position without a search, over all legal points.
+"""The output of a net for a position without a search, over all legal points.
 
 The search does not ask that: with many empty points it looks only near the stones, and on the empty board at
 the centre alone. Pictures of a net, predictions and greedy play must show the net itself.
@@ -38,7 +38,7 @@ class RawOutput:
 
 
 def raw_output(board: Board, logits: NDArray[np.float32], wdl: Sequence[float]) -> RawOutput:
-    """What a net's answer, with a logit for each point, says of the moves that may be played."""
+    """A net's output, with a logit for each point, restricted to the moves that may be played."""
     fouls = board.turn is Colour.BLACK
     legal = [point for point in board.legal_moves() if not (fouls and board.foul(point))]
     policy = np.full(board.points, np.nan, np.float32)

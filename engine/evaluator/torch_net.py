@@ -16,7 +16,7 @@ def torch_device(name: str) -> torch.device:
     """A device of this machine by its name.
 
     Raises:
-        WeightsError: torch knows none of that name, or cannot use it here.
+        WeightsError: torch has none of that name, or cannot use it here.
     """
     try:
         device = torch.device(name)

@@ -2,7 +2,7 @@
 
 `weights/manifest.json` maps a net's name to its entry; its files are `<name>.<kind>` beside the manifest, of
 kind `safetensors` (torch), `onnx` (ONNX Runtime), `onnx-int8` (the same, quantised for speed), `line` (the
-native line net) and `line-white` (White's own, where `line` sees for Black alone).
+native line net) and `line-white` (White's own, where `line` is Black's alone).
 """
 
 import hashlib
@@ -27,7 +27,7 @@ _MOST_CHARACTERS = 500
 class WeightsError(ValueError):
     """A net that is unknown, damaged, or does not fit the board; the message names it.
 
-    It is a short line, whatever a runtime says of a file: a brain's answer is a line.
+    It is a short line, however long a runtime's error is: a brain's answer is a line.
     """
 
     def __init__(self, text: str) -> None:
@@ -203,7 +203,7 @@ def enter(net: NetEntry, folder: Path) -> None:
 
     Raises:
         WeightsError: it plays what no board is, a file is missing or has another checksum, or the manifest is
-            damaged, which would lose what another entry of it says.
+            damaged, which would lose another entry.
     """
     from engine.records.files import write_atomically  # not needed in play
 

@@ -17,7 +17,7 @@ NETWORKS: dict[str, Callable[..., PlanesNet]] = {
     "dqn": DqnNet,
     "dqn-patterns": partial(DqnNet, planes=32),
 }
-"""Each takes the board's `size`, and by name what else the manifest's `network` says of it."""
+"""Each takes the board's `size`, and by name the other values of the manifest's `network`."""
 
 
 def build(architecture: str, size: int, network: dict[str, Any]) -> PlanesNet:

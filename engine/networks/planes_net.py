@@ -6,7 +6,7 @@ from torch import Tensor, nn
 
 
 class PlanesNet(nn.Module, ABC):
-    """A net for one size of board that sees a position as feature planes."""
+    """A net for one size of board whose input is feature planes."""
 
     def __init__(self, size: int, planes: int) -> None:
         super().__init__()

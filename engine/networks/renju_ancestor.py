@@ -1,9 +1,8 @@
 """The net of the supervised Renju program.
 
 Residual blocks of 3, 12, 48, 64 and 64 channels, each two 3x3 convolutions with batch normalisation beside a
-1x1 shortcut; in each head two convolutions to 64 and 16 channels (3x3 here: the notes
-on the program do not say), then a dense layer, 512 wide for the policy and 64 for the value, with a layer
-normalisation.
+1x1 shortcut; in each head two convolutions to 64 and 16 channels (3x3 here: the notes on the program leave it
+open), then a dense layer, 512 wide for the policy and 64 for the value, with a layer normalisation.
 """
 
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""What an engine said of a position: the candidates it found, and how it was found.
+"""An engine's analysis of a position: the candidates it found, and how it was found.
 
 Rates, scores and mates are from the side to move. In SGF an analysis stands in two private properties of the
 node whose position it belongs to, as words `name=value`, what is not known left out:
@@ -45,7 +45,7 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """What an engine said of a position, its candidates best first; 0 and empty texts are not known."""
+    """An engine's analysis of a position, its candidates best first; 0 and empty texts are not known."""
 
     candidates: tuple[Candidate, ...] = ()
     visits: int = 0
@@ -73,7 +73,7 @@ class Analysis:
 
     @property
     def is_proven(self) -> bool:
-        """Whether the engine claims to know how the game ends: a search that does needs few visits."""
+        """Whether the engine claims a proven end of the game: such a search needs few visits."""
         return bool(self.candidates) and self.candidates[0].mate is not None
 
 
@@ -93,7 +93,7 @@ def win_rate(value: float | None, score: float | None = None, searched: int | No
     Args:
         value: win minus loss, -1..1.
         score: in units of SCORE_PER_LOGIT.
-        searched: visits or nodes, if known: what is said of a move that was not looked at is no finding.
+        searched: visits or nodes, if known: the value of a move that was not searched is ignored.
     """
     if mate_distance(score) is None:
         if searched == 0:

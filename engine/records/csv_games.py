@@ -86,7 +86,7 @@ def _tree(row: Mapping[str, str], variant: Variant) -> GameTree:
 
 
 def _info(row: Mapping[str, str], variant: Variant) -> GameInfo:
-    """What a line says of its game.
+    """The properties of the game in a line.
 
     Raises:
         ValueError: it has no such board.

@@ -1,4 +1,4 @@
-"""Text of bytes: records come from many countries and decades, and most do not say in what encoding.
+"""Text of bytes: records come from many countries and decades, and most do not name their encoding.
 
 Start at `decode`. A byte order mark decides, then UTF-8 if the bytes are that; then come the encoding that
 the file names and those that a detector finds likely. Encodings are replaced by the largest that contains
@@ -76,7 +76,7 @@ def decode(data: bytes, declared: str = "") -> str:
 
     Args:
         data: the bytes.
-        declared: the encoding that they say they are in, by any of its names, known or not.
+        declared: the encoding that they declare, by any of its names, known or not.
     """
     return next(readings(data, declared))
 
@@ -87,7 +87,7 @@ def readings(data: bytes, declared: str = "", sample: bytes | None = None) -> It
     Args:
         data: the bytes.
         declared: as for `decode`.
-        sample: the part of the bytes that tells most about the encoding; if None, all.
+        sample: the part of the bytes that is most typical of the encoding; if None, all.
     """
     text = data.removeprefix(_mark(data))
     for codec in codecs_of(data, declared, sample):
@@ -128,7 +128,7 @@ def codec_named(name: str) -> str | None:
 
 
 def _unicode(data: bytes, named: str | None) -> str | None:
-    """The Unicode encoding that bytes are in beyond doubt, or None; `named` is what they say they are in."""
+    """The Unicode encoding that bytes are in beyond doubt, or None; `named` is what they declare."""
     for mark, codec in _MARKS:
         if data.startswith(mark):
             return codec

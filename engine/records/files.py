@@ -13,7 +13,7 @@ from typing import Any
 from engine.rules.translatable import Translatable, reason_of, translatable
 
 INTERRUPTED = 130
-"""The exit status after Ctrl-C that shells know."""
+"""The exit status after Ctrl-C, by the convention of shells."""
 
 
 _OF_THE_SYSTEM = {
@@ -106,7 +106,7 @@ def in_words_of_file(error: OSError) -> str:
 
 
 def in_full(error: Exception) -> str:
-    """What an error says, that of a record with its place, still with its template."""
+    """The text of an error, that of a record with its place, still with its template."""
     return str(error) if isinstance(error, RecordError) else reason_of(error)
 
 
@@ -114,8 +114,8 @@ def in_full(error: Exception) -> str:
 def reading_of(source: str | Path | None) -> Iterator[None]:
     """Whatever goes wrong while a record is read becomes a RecordError that names the file, in one line.
 
-    Records come from anywhere, and no reader foresees all that can be in them. What the system says of a file
-    that cannot be read stays an OSError.
+    Records come from anywhere, and no reader foresees all that can be in them. A file that the system cannot
+    read stays an OSError.
     """
     try:
         yield
@@ -214,7 +214,7 @@ def _umask() -> int:
 
 @contextmanager
 def whole_output() -> Iterator[None]:
-    """What is printed in here is written by its end, not when Python ends and nobody can tell an error.
+    """What is printed in here is written by its end, not when Python ends and no error can be reported.
 
     Raises:
         OSError: it cannot be, as on a full disk. The rest is dropped; Python would try again.

@@ -1,4 +1,4 @@
-"""The kinds of files that games are kept in: a row each, which everything that opens or saves asks.
+"""The kinds of files that games are kept in: a row each, used by everything that opens or saves.
 
 To add a kind: its module with a reader, its row in `FORMATS`, its tests, and a line in docs/data.md. A kind
 that only the library can keep has its row here without a reader, and `library.sources.read` reads it.
@@ -47,7 +47,7 @@ class Format:
     keeps: frozenset[Part] = frozenset()
     """What of a game a written file keeps beside its moves."""
     says_rules: bool = True
-    """Whether its files say the rules of their games."""
+    """Whether its files contain the rules of their games."""
     in_folders: bool = True
     """Whether a file of this name in a folder is one of games, and no other text."""
 

@@ -20,7 +20,7 @@ def try_lock(file: int, exclusive: bool) -> bool:
     """Lock an open file against other processes; whether nobody else had done so.
 
     Raises:
-        OSError: the file system knows no locks.
+        OSError: the file system has no locks.
     """
     try:
         if sys.platform == "win32":  # a byte far beyond the end: locked ones cannot be read

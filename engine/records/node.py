@@ -1,4 +1,4 @@
-"""One node of a game tree: the move or set-up that leads to a position, and what was said of the position."""
+"""One node of a game tree: the move or set-up that leads to a position, its comment and its analysis."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -20,7 +20,8 @@ class Setup:
 
 
 class Node:
-    """One node of a game tree. The root has no move; a node without a move may set up stones, or only speak.
+    """One node of a game tree. The root has no move; a node without a move may set up stones, or only a
+    comment.
 
     Attributes:
         parent: the node before; None at the root.
@@ -30,9 +31,9 @@ class Node:
         setup: stones that stand or vanish before the move; None if there are none.
         comment: empty if there is none.
         time_ms: how long the move took; None if that is not known.
-        analysis: what an engine thinks of the position.
+        analysis: an engine's analysis of the position.
         labels: short texts on points of the board.
-        properties: what else a file says, by SGF's names, the values escaped as in SGF.
+        properties: the other properties in a file, by SGF's names, the values escaped as in SGF.
         line, column: where the node stands in its file, if it comes from one.
     """
 

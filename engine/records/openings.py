@@ -212,7 +212,7 @@ def _fit(cells: list[tuple[int, int]], width: int, height: int) -> Opening | Non
 def _of_game(found: GameInFile, width: int, height: int, plies: int | None) -> Opening | None:
     """A game's moves up to the last that c-gomoku-cli marked as an opening move, if any, else all of them.
 
-    Whether they are legal is for the match to say, by its own rules; with `plies` what comes after so many
+    The match decides by its own rules whether they are legal; with `plies` what comes after so many
     may be anything.
     """
     tree = found.make(found.told or found.usual)

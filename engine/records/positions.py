@@ -80,13 +80,13 @@ class WrittenPosition:
     stones: tuple[tuple[int | None, int], ...]
     """(point, Colour or WALL), in the order of play if the text has one; None for a pass."""
     turn: Colour | None = None
-    """Who is to move; None: the counts tell, or else Black."""
+    """Who is to move; None: by the counts, or else Black."""
     labels: tuple[tuple[int, str], ...] = ()
     """(point, what is written there)."""
     texts: tuple[tuple[str, str], ...] = ()
     """(SGF's property, its text): the players, the result and the like."""
     told: Variant | None = None
-    """The rules that the text says; None if it does not."""
+    """The rules named in the text; None if there are none."""
 
     @property
     def is_game(self) -> bool:
@@ -182,9 +182,9 @@ def parse(
 
     Args:
         text: what was pasted.
-        width: columns, where the text does not tell.
+        width: columns, where the text does not contain them.
         height: rows; as many as columns if None.
-        rows_from_bottom: how the coordinates in the text count rows; other forms say it themselves.
+        rows_from_bottom: how the coordinates in the text count rows; other forms determine it.
 
     Raises:
         RecordError: the text is none of them, or has a fault, with its line and column.
@@ -352,7 +352,7 @@ def _parse_json(text: str, width: int, height: int, labels: Labels) -> WrittenPo
 
 
 def _points_in(value: object) -> Iterator[tuple[int, int] | str]:
-    """The points in a value of JSON, as columns and rows or as coordinates; -1,-1 says that there is none."""
+    """The points in a value of JSON, as columns and rows or as coordinates; -1,-1 stands for none."""
     stack = [value]
     while stack:
         value = stack.pop()
@@ -376,12 +376,12 @@ def _points_in(value: object) -> Iterator[tuple[int, int] | str]:
 
 
 def _spoken(line: str) -> str:
-    """A line of a conversation, without the arrow of who spoke."""
+    """A line of a conversation, without the arrow of its direction."""
     return line[_end(_ARROW, line, 0) :].rstrip()
 
 
 def _parse_conversation(text: str, width: int, height: int) -> WrittenPosition:
-    """What stands on the board at the end of a conversation with an engine; it tells size and rules."""
+    """What stands on the board at the end of a conversation with an engine; with size and rules."""
     stones: list[tuple[int, int | None]] = []  # (point, 1 own, 2 opponent, 3 wall, None not said)
     later: list[int] = []  # moves after them
     taken: set[int] = set()

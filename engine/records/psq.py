@@ -63,13 +63,13 @@ class PsqRecord:
 
     @property
     def told_variant(self) -> Variant | None:
-        """The variant that the name of the judge's tournament tells; other files do not say it."""
+        """The variant in the name of the judge's tournament; other files do not contain it."""
         judged = _JUDGED.fullmatch(self.judge_line or "")
         return None if judged is None else variant_meant(judged[2])
 
     @property
     def result(self) -> GameResult | None:
-        """The result, as far as the end code and the judge's line tell it."""
+        """The result, as far as the end code and the judge's line contain it."""
         judged = _JUDGED.fullmatch(self.judge_line or "")
         if judged is not None:  # 1: the first player has won
             winner = (None, Colour.BLACK, Colour.WHITE)[int(judged[1])]
@@ -81,7 +81,7 @@ class PsqRecord:
         return None
 
     def tree(self, variant: Variant = Variant.FREESTYLE) -> GameTree:
-        """The game as a tree; of the variant that the file says, if it says one."""
+        """The game as a tree; of the variant named in the file, if there is one."""
         info = GameInfo(
             self.told_variant or variant, self.width, self.height, black=self.black, white=self.white
         )
@@ -117,7 +117,7 @@ def parse(text: str, source: str | Path | None = None, faults: list[RecordError]
 
 
 class _PsqReader:
-    """One pass over the lines; blank ones say nothing."""
+    """One pass over the lines; blank ones are skipped."""
 
     def __init__(self, text: str, faults: list[RecordError] | None) -> None:
         lines = enumerate(text.removeprefix("\ufeff").split("\n"), 1)

@@ -1,7 +1,7 @@
-"""Files and texts of games of any kind, told by what they hold: start at `games_in` and `read_file`.
+"""Files and texts of games of any kind, recognised by their content: start at `games_in` and `read_file`.
 
-What is whole of a damaged file is found, and what is not is said. Many files do not say by which rules their
-games were played: then whoever opens them chooses, among those under which the moves are possible first.
+What is whole of a damaged file is found, and the rest is reported. Many files do not contain the rules of
+their games: then whoever opens them chooses, among those under which the moves are possible first.
 """
 
 from collections.abc import Iterator
@@ -63,7 +63,7 @@ def files_in(path: Path, readable: bool = True) -> list[Path]:
 
 
 def format_of(source: Source) -> Format:
-    """The kind of a file: told by what it holds, or else by its name.
+    """The kind of a file: recognised by its content, or else by its name.
 
     Raises:
         OSError: it cannot be read.
@@ -164,7 +164,7 @@ def read_file(path: str | Path) -> Contents:
 
     Raises:
         OSError: it cannot be read.
-        RecordError: there is nothing in it that could be opened; what it is, if that can be told.
+        RecordError: there is nothing in it that could be opened; what it is, if that can be determined.
     """
     path = Path(path)
     with reading_of(path):

@@ -41,7 +41,7 @@ class PlayedMoves:
     info: GameInfo
     moves: tuple[int, ...]
     result: GameResult | None
-    """That of the board, if it shows one; else what the record says, if that is understood."""
+    """That of the board, if it shows one; else that of the record, if it is understood."""
     faults: tuple[RecordError, ...] = ()
     """What was cut off, and why."""
 
@@ -53,11 +53,11 @@ class GameInFile:
     make: Callable[[Variant], GameTree]
     """The tree under a variant; its moves may be impossible there."""
     told: Variant | None = None
-    """The variant that the file says; None if it does not."""
+    """The variant named in the file; None if there is none."""
     usual: Variant = Variant.FREESTYLE
     """What such files mostly hold."""
     game: str = GOMOKU
-    """The number of the game that the file says it is, in SGF's list."""
+    """The number in SGF's list of the game that the file declares."""
     faults: tuple[RecordError, ...] = ()
     """What of it was not understood."""
     broken: RecordError | None = None
@@ -71,7 +71,7 @@ class GameInFile:
 
     @cached_property
     def info(self) -> GameInfo:
-        """What is said of the game.
+        """The properties of the game.
 
         Raises:
             RecordError: no such game can be.
@@ -106,7 +106,7 @@ class GameInFile:
 
     @cached_property
     def variants(self) -> tuple[Variant, ...]:
-        """All variants: those that fit best come first, of them what the file says or is usual."""
+        """All variants: those that fit best come first, of them the one in the file or the usual one."""
         first = self.told or self.usual
         order = sorted(Variant, key=lambda variant: (variant is not first, variant.index))
         return tuple(sorted(order, key=lambda variant: -self.playable(variant)))
@@ -118,7 +118,7 @@ class GameInFile:
 
     @property
     def other_game(self) -> RecordError | None:
-        """That the file says it is another game, and is read as Gomoku or Renju all the same."""
+        """The file declares another game, and is read as Gomoku or Renju all the same."""
         if self.game == GOMOKU:
             return None
         values = {"number": self.game[:20], "name": game_name(self.game)}
@@ -126,11 +126,11 @@ class GameInFile:
 
     @property
     def is_clear(self) -> bool:
-        """Whether the file says what it is, and its moves fit that."""
+        """Whether the file names its variant, and its moves fit it."""
         return self.game == GOMOKU and self.told is not None and self.variants[0] is self.told
 
     def rules(self, preferred: Variant | None = None) -> Variant:
-        """The variant that the file says, or else that which is preferred, if the moves fit it, or the first
+        """The variant named in the file, or else the preferred one, if the moves fit it, or the first
         that fits best."""
         if self.told is not None:
             return self.told
@@ -141,12 +141,12 @@ class GameInFile:
         """The game as it was played; what comes after its end is cut off.
 
         Args:
-            preferred: the rules where the file does not say them, if the moves fit them.
+            preferred: the rules where the file does not name them, if the moves fit them.
             judge: who plays the moves.
 
         Raises:
-            RecordError: it is not a game from the empty board by the rules, or what the record says of its
-                end is not what the board shows.
+            RecordError: it is not a game from the empty board by the rules, or its end in the record is not
+                that on the board.
         """
         try:
             line = self._line(preferred, judge)

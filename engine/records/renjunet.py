@@ -49,7 +49,7 @@ class RenjuNetGame:
     event: str = ""
     site: str = ""
     date: str = ""
-    """The start of the tournament as far as it is told: `2001-05-17`, `2001-05`, `2001`."""
+    """The start of the tournament as far as it is given: `2001-05-17`, `2001-05`, `2001`."""
     opening: str = ""
     rule: str = ""
     """The opening rule, such as RIF or Soosyrv."""
@@ -81,7 +81,7 @@ class RenjuNetGame:
         return tree
 
     def texts(self) -> dict[str, str]:
-        """What SGF would say of the game, by its properties."""
+        """The game's properties, by SGF's names."""
         texts = {
             "PB": self.black,
             "PW": self.white,
@@ -164,7 +164,7 @@ def _player(player: dict[str, str]) -> str:
 
 
 def _date(tournament: dict[str, str], months: Table) -> str:
-    """The start of a tournament, as far as it is told."""
+    """The start of a tournament, as far as it is given."""
     start = tournament.get("start", "").strip()
     if len(start) == 10 and start[:4].isdecimal() and start[5:7].isdecimal() and start[8:].isdecimal():
         return f"{start[:4]}-{start[5:7]}-{start[8:]}"
@@ -178,7 +178,7 @@ def _date(tournament: dict[str, str], months: Table) -> str:
 
 
 class _Recoded:
-    """A file of any encoding as UTF-8 without its declaration: the parser knows few encodings.
+    """A file of any encoding as UTF-8 without its declaration: the parser supports few encodings.
 
     Characters that XML does not have, which a damaged byte may become, are replaced.
     """

@@ -3,7 +3,7 @@
 The format, learned from RenLib's public source: a head of 20 bytes (0xFF, `RenLib`, 0xFF, version; the
 oldest files have none and begin with 0x78, the centre), then the nodes, each before its children. A node is
 two bytes, the point (`row * 16 + column`, column from 1; 0 is the root or a pass) and flags; two more flag
-bytes if EXTENSION is set; then its texts, padded to an even length. DOWN says that a sibling follows after
+bytes if EXTENSION is set; then its texts, padded to an even length. DOWN means that a sibling follows after
 this node's subtree, RIGHT that the node has no child. Boards are 15x15.
 """
 
@@ -192,7 +192,7 @@ class _RenLibReader:
 
 
 def format_lib(tree: GameTree) -> bytes:
-    """A tree as a library: its moves, comments and the texts on points; RenLib knows nothing else.
+    """A tree as a library: its moves, comments and the texts on points; RenLib has nothing else.
 
     Raises:
         ValueError: the board is not 15x15, stones are set up, or a colour moves twice running.

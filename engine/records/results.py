@@ -1,6 +1,6 @@
 """Results of games: the words that records have for them, and SGF's codes (`B+`, `W+R`, `0`).
 
-Records say a result in the words of their program and language. Those that are sure are understood;
+Records give a result in the words of their program and language. Those that are sure are understood;
 everything else is no result at all, never a draw and never a win of a side. Start at `parse_result`.
 """
 
@@ -13,7 +13,7 @@ from engine.rules.cells import Colour
 from engine.rules.game import GameResult, Termination
 
 FORFEIT = "forfeit"
-"""The detail of a result that says `F` and no reason."""
+"""The detail of a result that is `F` without a reason."""
 
 
 class _Word(Enum):
@@ -96,11 +96,11 @@ def sgf_code(result: GameResult) -> str:
 
 
 def parse_result(text: str, reason: str = "") -> GameResult | None:
-    """The result that a record says; None if it says none, or nothing that is sure.
+    """The result in a record; None if there is none, or none that is sure.
 
     Args:
         text: SGF's code, a score (`1-0`, whose first number is Black's), or words such as `Black wins`.
-        reason: what else it says of the end: a word of `Termination`, perhaps with details after a colon, or
+        reason: what else it has on the end: a word of `Termination`, perhaps with details after a colon, or
             c-gomoku-cli's words.
     """
     told = _read(_plain(text))
@@ -162,7 +162,7 @@ def _read(text: str) -> GameResult | None:
 
 
 def _verdict_of(clause: list[_Word]) -> _Verdict | None:
-    """What words that belong together say of the game; None: nothing, or only how it was won."""
+    """The result in words that belong together; None: nothing, or only how it was won."""
     words = set(clause)
     sides = words & set(_SIDE_WORDS)
     outcomes = words & {_Word.DRAW, _Word.VOID}

@@ -4,7 +4,7 @@ is whole of a damaged file, and `format_sgf`.
 The grammar is that of red-bean.com/sgf; ours adds private properties only: MS (the move's time in ms), TE
 (how the game ended), WALL (dead cells), ROW (a row length that is not five), CONTINUOUS, NG (the node where
 the game as it was played ended, if the main line does not end there), and those of
-`engine.records.analysis`. What this program does not know stays in a node's `properties` and survives a load
+`engine.records.analysis`. What this program does not use stays in a node's `properties` and survives a load
 and a save. Neither reading nor writing recurses, so trees may be of any depth.
 """
 
@@ -28,7 +28,7 @@ from engine.rules.translatable import reason_of, translatable
 from engine.rules.variant import Variant
 
 MACHINE_COMMENT = re.compile(r"\s*(?:(\d{1,12})\s?ms\s*(?:,.*)?|opening move\s*)", re.ASCII | re.DOTALL)
-"""What our runner and c-gomoku-cli write to a move: its time in ms, and what the engine said of it."""
+"""What our runner and c-gomoku-cli write to a move: its time in ms, and the engine's analysis of it."""
 LETTERS = "abcdefghijklmnopqrstuv"  # MAX_SIZE of them
 _OF_GO = {  # what the root of a game says that may yet be Gomoku
     "KM": re.compile(r"[+-]?0*(?:\.0*)?"),
@@ -81,11 +81,11 @@ class Reading:
     told: Variant | None = None
     """The variant that the file names; None if it names none that is known."""
     game: str = GOMOKU
-    """The number of the game that the file says it is, in SGF's list."""
+    """The number in SGF's list of the game that the file declares."""
     broken: RecordError | None = None
     """Of the faults, the one at which the game as it was played breaks off."""
     is_foreign: bool = False
-    """Whether it is another game than Gomoku or Renju, whatever its number; its fault says which."""
+    """Whether it is another game than Gomoku or Renju, whatever its number; its fault names it."""
 
 
 def decode_sgf(data: bytes) -> str:
@@ -204,7 +204,7 @@ def _unpack(root: Node, faults: list[RecordError]) -> Reading:
 
 
 def _is_go(tree: GameTree, words: Mapping[str, str]) -> bool:
-    """Whether what a Go program saved is Go. `words`: what its root says by `_OF_GO`.
+    """Whether what a Go program saved is Go. `words`: the properties of its root in `_OF_GO`.
 
     Gomoku has no komi, handicap or points, and no stone is ever taken. On Go's own boards it must be seen: it
     ends with a row of five.
@@ -224,7 +224,7 @@ def _is_go(tree: GameTree, words: Mapping[str, str]) -> bool:
 
 
 def _read_size(root: Node, game: str, faults: list[RecordError]) -> tuple[int, int]:
-    """The size of the board: as the root says, or else 15x15; larger where the stones need it.
+    """The size of the board: that of the root, or else 15x15; larger where the stones need it.
 
     A single stone off the board is a mistake of its own.
     """
@@ -251,7 +251,7 @@ def _read_size(root: Node, game: str, faults: list[RecordError]) -> tuple[int, i
 
 
 def _unpack_info(root: Node, variant: Variant, game: str, faults: list[RecordError]) -> GameInfo:
-    """What a root says of the game.
+    """The properties of the game in a root.
 
     Raises:
         RecordError: its size or row length is impossible.
@@ -280,7 +280,7 @@ def _unpack_info(root: Node, variant: Variant, game: str, faults: list[RecordErr
 
 
 def set_texts(tree: GameTree, texts: Mapping[str, str]) -> None:
-    """Note what is said of a game, by the names of SGF's properties; empty texts are passed over."""
+    """Note the properties of a game, by SGF's names; empty texts are passed over."""
     names = {code: name for name, code in _INFO_TEXTS.items()}
     known = {names[code]: text for code, text in texts.items() if text and code in names}
     tree.info = replace(tree.info, **known)  # type: ignore[arg-type]
@@ -393,7 +393,7 @@ class _Unpacker:
 
 
 def _time_ms(node: Node) -> int | None:
-    """How long a move took, as we write it or c-gomoku-cli's comment says; None if nothing does."""
+    """How long a move took, as we write it, or from c-gomoku-cli's comment; None if nothing does."""
     match = re.fullmatch(r"\s*(\d{1,12})\s*", node.text("MS"), re.ASCII)
     match = match or MACHINE_COMMENT.fullmatch(node.comment)
     return int(match[1]) if match and match[1] else None

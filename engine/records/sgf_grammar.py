@@ -148,7 +148,7 @@ class Parser:
         return self.text[self.position : self.position + 1]
 
     def skip_blanks(self) -> str:
-        """Go on to the next character that is none, and tell it."""
+        """Skip them, and return the next character."""
         blank = _BLANK.match(self.text, self.position)
         assert blank is not None
         self.position = blank.end()
@@ -171,7 +171,7 @@ class Parser:
 def _unfold(node: Node, moves: list[tuple[str, str]]) -> Node:
     """Give each of the moves of a node one of its own, and a root's move, too; the last of them is returned.
 
-    What else the node says goes to the last; a set-up, and all that a root says, stays at the first.
+    The node's other properties go to the last; a set-up, and all of a root, stays at the first.
     """
     others = {key: values for key, values in node.properties.items() if key not in MOVES}
     is_root = node.parent is None

@@ -22,7 +22,7 @@ from engine.rules.translatable import translatable
 T = TypeVar("T")
 
 HEAD = 4096
-"""Bytes by which a kind of file is told."""
+"""Bytes by which a kind of file is recognised."""
 MOST_BYTES = 64 << 20
 """A longer file is not opened whole: its tree would not fit into memory."""
 ARCHIVES = (".zip", ".gz")

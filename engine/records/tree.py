@@ -1,7 +1,7 @@
 """A game with its variations, as the app, the library, the runner, training and all kinds of files share it.
 
 A `GameTree` is the information on a game and a tree of `Node`s. A move of it may be against the rules, since
-many files do not say by which rules they were played: `cut` takes out what is impossible under those it has.
+many files do not contain the rules of their games: `cut` takes out what is impossible under those it has.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -82,7 +82,7 @@ class GameTree:
     def from_board(cls, board: Board, info: GameInfo | None = None) -> "GameTree":
         """A tree whose main line is the board's moves; what stands from the start is the root's set-up.
 
-        `info` says what else is known of the game; it is of the board's size and rules.
+        `info` has what else is known of the game; it is of the board's size and rules.
         """
         tree = cls(info if info is not None else GameInfo.of(board))
         start = board.copy()

@@ -2,7 +2,7 @@
 
 `.pos` is a byte with the number of moves, then a byte a move, `row * 15 + column`, on 15x15. `.sav`
 is text: rows, columns, number of moves, then the row and column of each. Rows are counted from 0 at the top.
-Neither says the rules.
+Neither contains the rules.
 """
 
 import re

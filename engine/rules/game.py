@@ -10,7 +10,7 @@ from engine.rules.coordinates import format_coordinate
 from engine.rules.translatable import reason_of, translatable
 
 UNLIMITED_MS = 2_147_483_647
-"""The number by which the Gomocup protocol says "no limit", for any of its times."""
+"""The number that means "no limit" in the Gomocup protocol, for any of its times."""
 DRAW_MARGIN = 25  # how many empty points Piskvork leaves when it calls a draw
 
 
@@ -123,7 +123,7 @@ class Clock:
 
     @property
     def time_left_ms(self) -> int:
-        """The match time left, as `INFO time_left` says it."""
+        """The match time left, as in `INFO time_left`."""
         return UNLIMITED_MS if self.left_ms is None else self.left_ms
 
     @property

@@ -52,7 +52,7 @@ class GameKind:
         )
 
     def board(self, size: int | None = None) -> Board:
-        """An empty square board, of the largest size unless told otherwise."""
+        """An empty square board, of the largest size unless one is given."""
         return Board(size or self.largest, variant=self.variant, row_length=self.row_length)
 
     def __str__(self) -> str:

@@ -60,7 +60,7 @@ Choice = int | Decision  # a point, a number, or a decision
 
 
 class TaskKind(Enum):
-    """What a seat is asked for; it tells what the choices are."""
+    """What a seat is asked for; it has the choices."""
 
     PLACE = translatable("place a stone")  # points; the colour is `board.turn`
     DECIDE = translatable("decide")  # Decisions
@@ -85,7 +85,7 @@ class IllegalChoiceError(ValueError):
 
 
 class OpeningPhase:
-    """An opening under way: `task` says what to do, `apply` does it, until `task` is None.
+    """An opening under way: `task` is what to do, `apply` does it, until `task` is None.
 
     Then `board` is the position from which ordinary play goes on, and `black` the seat that has Black. During
     the opening `black` is who has Black for the time being.

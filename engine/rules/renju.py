@@ -88,7 +88,7 @@ class Shapes:
     threes: tuple[Three, ...]
     """The true threes, at most one a line."""
     false_threes: tuple[Three, ...]
-    """The threes that do not count; their extensions say why."""
+    """The threes that do not count; their extensions are the reason."""
     overlines: tuple[tuple[int, ...], ...]
 
     @property
@@ -216,7 +216,7 @@ class _Examination:
 
 @lru_cache(maxsize=8)
 def _lines_through(width: int, height: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """Every point's four lines, REACH points to both sides; off the board they say `width * height`."""
+    """Every point's four lines, REACH points to both sides; off the board they are `width * height`."""
 
     def line(column: int, row: int, direction: tuple[int, int]) -> tuple[int, ...]:
         cells = ((column + i * direction[0], row + i * direction[1]) for i in range(-REACH, REACH + 1))

@@ -1,4 +1,4 @@
-"""Sentences that can be told in another language: English texts that know what they were made of."""
+"""Translatable sentences: English texts that keep the template and the values they were made of."""
 
 import re
 
@@ -21,7 +21,7 @@ def translatable(template: str, **values: object) -> Translatable:
 
 
 def packed(text: str) -> object:
-    """A text for JSON; one that has a template is told by that and its values."""
+    """A text for JSON; one that has a template is translated by that and its values."""
     if not isinstance(text, Translatable):
         return text
     values = {name: packed(value) if isinstance(value, str) else value for name, value in text.values.items()}
@@ -49,6 +49,6 @@ def unpacked(table: object) -> str:
 
 
 def reason_of(error: Exception) -> str:
-    """What an error says, still with its template if it has one: `str(error)` forgets that."""
+    """The text of an error, still with its template if it has one: `str(error)` forgets that."""
     reason = error.args[0] if error.args else None
     return reason if isinstance(reason, Translatable) else str(error)

@@ -17,7 +17,7 @@ class Overline(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What a variant says of rows."""
+    """A variant's rules on rows."""
 
     gomocup_rule: int
     """The `INFO rule` bit mask of the Gomocup protocol."""
@@ -35,7 +35,7 @@ class Rules:
 class Variant(Enum):
     """A set of winning and foul rules; the value is its name in files and on command lines.
 
-    `n` below is the board's row length, five unless a small training board says otherwise.
+    `n` below is the board's row length, five except on small training boards.
     """
 
     FREESTYLE = "freestyle"
@@ -52,7 +52,7 @@ class Variant(Enum):
 
     @property
     def rules(self) -> Rules:
-        """What it says of rows."""
+        """Its rules on rows."""
         return _RULES[self]
 
     @property

@@ -1,6 +1,6 @@
 """The best moves of a position with equal effort: the second-best is then known as well as the best.
 
-In rounds that grow: a search of the whole position says which moves these are, then each is searched alone,
+In rounds that grow: a search of the whole position finds these moves, then each is searched alone,
 all with as many visits. What the searches have in common they share, in the tree.
 """
 

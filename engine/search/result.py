@@ -1,4 +1,4 @@
-"""What a search tells: frozen values, the same while it runs and at its end."""
+"""What a search returns: frozen values, the same while it runs and at its end."""
 
 from dataclasses import dataclass
 from enum import Enum

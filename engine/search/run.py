@@ -96,7 +96,7 @@ class SearchRun:
             self._judge()
 
     def _judge(self) -> None:
-        """End the search where there is nothing to choose and time to save, or the clock says so."""
+        """End the search where there is nothing to choose and time to save, or the time is used up."""
         snapshot = self._search.snapshot()
         if snapshot.forced and not self._fills_turn:
             self._search.stop()

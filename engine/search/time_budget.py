@@ -24,7 +24,7 @@ _MOST_RESERVED = 0.9
 FIRST_COST_MS = 5.0
 """What a move is taken to cost where none was measured."""
 _MOST_COST_MS = 50.0
-"""A move that cost more was held up, which says little of the next one."""
+"""A move that cost more was held up, which is little evidence of the next one."""
 _MEASURED_MOVES = 16
 _INSTANT_MS = 2.0
 """So much thinking is part of what a move costs that has no time for any: the search cannot do without."""
@@ -80,7 +80,7 @@ def share_out(clock: Clock, margin_ms: int, cost_ms: float, ply: int, empty: int
     Args:
         clock: the manager's limits; its `left_ms` is trusted.
         margin_ms: what to leave of them for the answer's way to the manager.
-        cost_ms: what a move costs the match clock beside its thinking, as `MoveCost` says.
+        cost_ms: what a move costs the match clock beside its thinking, as `MoveCost` measures it.
         ply: moves played so far, of both sides.
         empty: points of the board on which a move can still be made, for how long the game may yet be.
     """
