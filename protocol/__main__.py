@@ -90,7 +90,7 @@ def open_closed_streams() -> None:
 
 
 def _end_unread(intake: StdinReader, output: "Output") -> None:
-    """End the process although END is not obeyed, where nobody reads what was to be said before."""
+    """End the process although END is not obeyed, where nobody reads what was to be written before."""
     intake.ended.wait()
     output.wait_until_nobody_reads()
     os._exit(0)

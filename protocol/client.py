@@ -70,9 +70,9 @@ class FaultKind(Enum):
     """What is wrong with a line from the brain."""
 
     ERROR = "error"
-    """The brain says ERROR."""
+    """The brain answers ERROR."""
     UNKNOWN = "unknown"
-    """The brain says UNKNOWN."""
+    """The brain answers UNKNOWN."""
     NOT_AN_ANSWER = "not an answer"
     """The line is not the answer that is due."""
     UNEXPECTED = "unexpected"
@@ -91,11 +91,11 @@ class About:
     author: str = ""
     country: str = ""
     info: str = ""
-    """Which keys of INFO it knows besides those of the protocol, as words."""
+    """Its keys of INFO besides those of the protocol, as words."""
 
     @property
     def knows_row_length(self) -> bool:
-        """Whether it can be told how many stones in a row win."""
+        """Whether it has a setting of how many stones in a row win."""
         return ROW_LENGTH_KEY in self.info.split()
 
 
@@ -124,7 +124,7 @@ class _AnswerKind(Enum):
     OK = "ok"
     MOVES = "moves"
     EXTENSIONS = "extensions"
-    """MESSAGE INFO, where the brain knows Yixin-Board's commands."""
+    """MESSAGE INFO, where the brain has Yixin-Board's commands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,13 +135,13 @@ class _Command:
     points: tuple[int, ...] = ()
     """How many points an answer may have."""
     plain: tuple[str, ...] = ()
-    """Alternative lines for a brain that does not know Yixin-Board's commands."""
+    """Alternative lines for a brain without Yixin-Board's commands."""
     discarded: bool = False
     """The answer is read and dropped."""
 
 
 _CORE = frozenset({"START", "RECTSTART", "BEGIN", "TURN", "BOARD"})
-"""Commands that every brain knows: UNKNOWN while one of them waits refers to another line."""
+"""Commands that every brain has: UNKNOWN while one of them waits refers to another line."""
 
 
 class Conversation:
@@ -153,7 +153,7 @@ class Conversation:
         self._urgent: list[str] = []
         self._pending: deque[_Command] = deque()  # sent, not yet answered, in this order
         self.speaks_yixin: bool | None = None
-        """Whether the brain knows Yixin-Board's commands; None until `yx_show_info` has its answer."""
+        """Whether the brain has Yixin-Board's commands; None until `yx_show_info` has its answer."""
         self._started = False
         self._failed = False
         self._ended = False
@@ -215,7 +215,7 @@ class Conversation:
     ) -> None:
         """Analyse a position; answered by Messages and then Moves.
 
-        A brain that knows Yixin-Board's commands searches for the best `count` moves until `stop` or a limit,
+        A brain with Yixin-Board's commands searches for the best `count` moves until `stop` or a limit,
         but for those to the points that are left out. Any other brain is asked for its move with BOARD and a
         time limit of `limit_ms`.
         """
@@ -236,7 +236,7 @@ class Conversation:
         )
 
     def balance(self, stones: Sequence[tuple[int, int, int]], count: int) -> None:
-        """Find one or two moves after which the game is even; for brains that know Yixin-Board's commands."""
+        """Find one or two moves after which the game is even; for brains with Yixin-Board's commands."""
         block = format_block("YXBOARD", (Stone(x, y, Owner(owner)) for x, y, owner in stones))
         keyword = {1: "YXBALANCEONE", 2: "YXBALANCETWO"}[count]
         self._add(keyword, *block, f"{keyword} 0", answer=_AnswerKind.MOVES, points=(count,))
@@ -244,7 +244,7 @@ class Conversation:
     def stop(self, discard: bool = False) -> None:
         """YXSTOP: move now. `discard`: drop the answers that are due, new commands may follow.
 
-        A brain that does not know YXSTOP is not told: it answers when its time is over.
+        A brain without YXSTOP is not sent it: it answers when its time is over.
         """
         if discard:
             self._queue = deque(command for command in self._queue if command.answer is not _AnswerKind.MOVES)
@@ -352,7 +352,7 @@ class Conversation:
         return [Ready(command.keyword) if event is None else event]
 
     def _complaint(self, unknown: bool, text: str) -> list[Event]:
-        """ERROR answers the command that waits; UNKNOWN too, unless every brain knows that command."""
+        """ERROR answers the command that waits; UNKNOWN too, unless every brain has that command."""
         if self._learn_extensions(False):
             return []
         kind = FaultKind.UNKNOWN if unknown else FaultKind.ERROR

@@ -114,7 +114,7 @@ class Delay:
 
 
 def _stolen_s() -> dict[str, float]:
-    """How long each processor of a virtual machine was not there, in seconds, where the system tells."""
+    """Seconds in which each processor of a virtual machine was not there, where the system reports them."""
     stolen_s = {}
     if sys.platform == "linux":
         with contextlib.suppress(OSError, ValueError, IndexError):
@@ -126,7 +126,7 @@ def _stolen_s() -> dict[str, float]:
 
 
 def _waited_s(pid: int | None) -> dict[str, float]:
-    """How long each thread of a process has waited for a processor, in seconds, where the system tells."""
+    """Seconds that each thread of a process has waited for a processor, where the system reports them."""
     waited_s = {}
     if pid is not None and sys.platform == "linux":
         with contextlib.suppress(OSError):

@@ -1,4 +1,4 @@
-"""The protocols that an engine may speak, and what differs between them for whoever starts it."""
+"""The protocols of engines, and what differs between them for whoever starts one."""
 
 from enum import Enum
 

@@ -2,7 +2,7 @@
 
 Start with `split_command` (what a manager sends) and `parse_reply` (what a brain sends). A point here is a
 pair (x, y) = (column, row), counted from 0 at the top left. Yixin-Board puts the row first, both
-in what it sends and in what it reads, so a brain sees a transposed board, which makes no difference.
+in what it sends and in what it reads, so a brain gets a transposed board, which makes no difference.
 
 Any program may be at the other end: a line is cut to MAX_CHARACTERS before it is parsed, numbers have so many
 digits at most, and every pattern takes time in proportion to the line.
@@ -177,7 +177,7 @@ class Debug:
 
 
 class LiveKind(Enum):
-    """What a line of the live view says."""
+    """The values in a line of the live view."""
 
     REFRESH = "REFRESH"
     """Forget the points shown."""
@@ -323,7 +323,7 @@ def format_reply(reply: Reply) -> str:
 
 
 ROW_LENGTH_KEY = "row_length"
-"""Of an INFO of ours: how many stones in a row win, where not five. Who knows it says so in ABOUT."""
+"""Of an INFO of ours: how many stones in a row win, where not five; announced in ABOUT."""
 EVEN_KEY = "even_nbest"
 """Of another: whether YXNBEST gives each of the moves its share of the visits."""
 _ABOUT_FIELD = re.compile(r'\b([A-Za-z_]{1,20})\s*=\s*"([^"]*)"', re.ASCII)
@@ -374,7 +374,7 @@ class Thinking:
         return win_rate(self.value, self.score, self.searched)
 
     def updated(self, new: "Thinking") -> "Thinking":
-        """This report with all that a later one says, whose evaluation takes the place of value and score."""
+        """This report with all of a later one, whose evaluation takes the place of value and score."""
         told = {name: value for name in new.__slots__ if (value := getattr(new, name)) not in (None, ())}
         if new.value is not None or new.score is not None:
             told |= {"value": new.value, "score": new.score}

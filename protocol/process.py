@@ -4,9 +4,9 @@
         process.send(["START 15"])
         stamped = process.read(deadline=time.monotonic() + 5)
 
-The only command it knows is the one that ends the brain. Three threads serve each process: one writes, so
-that a brain that does not read cannot block its manager; one reads standard output; one drains standard
-error. The death of the process is an event (`ended`, `exit_status`), never an exception.
+The only command of the protocol in it is the one that ends the brain. Three threads serve each process: one
+writes, so that a brain that does not read cannot block its manager; one reads standard output; one drains
+standard error. The death of the process is an event (`ended`, `exit_status`), never an exception.
 """
 
 import contextlib
@@ -62,7 +62,7 @@ class LaunchError(OSError):
 
 
 def exit_words(status: int) -> Translatable:
-    """An exit status in words; a signal and a Windows exception have names that say more."""
+    """An exit status in words; a signal and a Windows exception have clearer names."""
     if status < 0:
         try:
             return translatable("ended by {signal}", signal=signal.Signals(-status).name)
@@ -441,7 +441,7 @@ def _chunks(stream: IO[bytes]) -> Iterable[bytes]:
 
 
 def unshared_bytes(process: psutil.Process) -> int:
-    """Memory that a process shares with no other (USS), else all it holds (RSS); 0: not told, or ended."""
+    """Memory that a process shares with no other (USS), else all it holds (RSS); 0: unknown, or ended."""
     # Wine raises bare OSErrors, and some systems have no `uss`.
     untold = (psutil.Error, OSError, NotImplementedError, AttributeError)
     with contextlib.suppress(*untold):

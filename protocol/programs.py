@@ -117,7 +117,7 @@ def why_not_started(name: str, error: OSError) -> str:
 def engine_environment() -> dict[str, str]:
     """The environment for an engine, which may be any program.
 
-    A frozen program on Linux sees its own shared libraries first (PyInstaller sets LD_LIBRARY_PATH); an
+    A frozen program on Linux finds its own shared libraries first (PyInstaller sets LD_LIBRARY_PATH); an
     engine must find the system's, and our own programs set it again.
     """
     environment = dict(os.environ)

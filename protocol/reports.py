@@ -26,7 +26,7 @@ class Reports:
         self._best: int | None = None
 
     def hear(self, text: str) -> bool:
-        """Read a message; whether it says anything about a move in the position."""
+        """Read a message; whether it has anything about a move in the position."""
         thinking = parse_thinking(text)
         if thinking is None:
             return False
@@ -43,7 +43,7 @@ class Reports:
         return rank in self._lines
 
     def watch(self, event: Realtime) -> bool:
-        """Read a line of the live view; whether it says anything new."""
+        """Read a line of the live view; whether it has anything new."""
         if event.kind is not LiveKind.BEST or event.point is None:
             return False
         x, y = event.point
@@ -57,7 +57,7 @@ class Reports:
         return True
 
     def settle(self, point: int) -> None:
-        """Take the move that ends the search in: all that some engines say."""
+        """Take the move that ends the search in: all that some engines report."""
         self._best = point
 
     def analysis(self) -> Analysis | None:

@@ -64,9 +64,9 @@ class Database:
         return store
 
     def advice(self, board: Board, blocked: frozenset[Point] = frozenset()) -> Advice:
-        """What the library says of the moves of a position.
+        """The library's entries on the moves of a position.
 
-        A library that fails in the middle of a game says nothing: it must not lose it.
+        A library that fails in the middle of a game has no entries: it must not lose it.
         """
         try:
             explored = explore(self.store(), board)
@@ -108,7 +108,7 @@ class Database:
 
 
 def _is_bad(move: Move) -> bool:
-    """Whether a move is known to lose, or a person says that it should not be played."""
+    """Whether a move is proven to lose, or marked by a person as not to be played."""
     return move.known is not None and (
         result_of(move.known) is Result.WIN or move.known.remark.label in (Label.WIN, Label.AVOID)
     )

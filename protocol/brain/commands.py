@@ -38,7 +38,7 @@ class LineCommand:
     run: Callable[[str], None]
     """Obeys the line; gets what follows the keyword. Raises MessageError for what it cannot do."""
     answers: bool = True
-    """Whether the manager waits for an answer, which can also say what could not be said to an INFO."""
+    """Whether the manager waits for an answer, in which a fault of an INFO can be reported, too."""
     takes_next_line: bool = False
     """Whether its argument is the next line where the first has none: Yixin-Board sends paths so."""
 
@@ -110,8 +110,8 @@ class GomocupCommands(CommandSet):
         return BlockCommand("BOARD", self._board), BlockCommand("SWAP2BOARD", self._swap2)
 
     def _about(self, _: str) -> None:
-        """Say who we are, once a move could be asked for: c-gomoku-cli gives this answer more time than the
-        one to START, narabe-match waits for it after its INFO lines.
+        """Name the brain and its version, once it is ready for a move: c-gomoku-cli gives this answer more
+        time than the one to START, narabe-match waits for it after its INFO lines.
         """
         game = self._state.position or Position(DEFAULT_SIZE, DEFAULT_SIZE)
         self._players.prepare(self._state.settings, game.width, game.height)
@@ -153,7 +153,7 @@ class GomocupCommands(CommandSet):
         self._shell.think(self._state.walled(position), Request.best_move)
 
     def _play(self, arguments: str) -> None:
-        """A move that the manager imposes on us; after a SUGGEST, which this brain never says."""
+        """A move that the manager imposes on us; after a SUGGEST, which this brain never sends."""
         point = parse_point(arguments)
         self._state.position = self._state.walled(self._state.game().placed(point, Owner.OWN))
         self._shell.say(Moves((point,)))
@@ -174,7 +174,7 @@ def think_swap2(shell: CommandContext, position: Position, job: Job) -> None:
     """Do a job of the swap2 opening, in a position that need not be the game's.
 
     Raises:
-        MessageError: swap2 asks nothing with so many stones.
+        MessageError: swap2 has no question at so many stones.
     """
     if len(position.stones) not in (0, 3, 5):
         raise MessageError(f"swap2 asks with none, three or five stones, not {len(position.stones)}")

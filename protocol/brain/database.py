@@ -1,6 +1,6 @@
 """Yixin-Board's commands for a database of analysed positions, answered from the library.
 
-A record is told in its terms: labels and results are of the side that moved into the position, values of the
+A record is in its terms: labels and results are of the side that moved into the position, values of the
 side to move, a proven win being 30,000 less the plies to it. Loaded when it is asked for the first time.
 """
 
@@ -126,7 +126,7 @@ class DatabaseCommands(CommandSet):
         self._shell.say(Message("DATABASE SAVE DONE"))
 
     def _check(self, _: str) -> None:
-        """Say what is wrong, and in how many places."""
+        """Report what is wrong, and in how many places."""
         store, faults = self._opened(), 0
         for fault in maintenance.check(store):
             faults += 1

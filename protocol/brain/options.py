@@ -28,7 +28,7 @@ LEAST_MEMORY_MIB = 40
 LOG_VARIABLE = "NARABE_LOG"
 """Names the log file where the command line cannot be changed."""
 NO_LIBRARY = "this package of the brain, made for tournaments, has no library"
-"""What is said where the library's modules are missing."""
+"""The error where the library's modules are missing."""
 
 
 def _whole(default: int, help: str, least: int = 0, unit: str = "") -> Any:

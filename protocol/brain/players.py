@@ -75,7 +75,7 @@ class PlayerLoader:
     def _load_within_memory(self, player: Player) -> None:
         """Load a player, with less memory than it may take where the system gives no more.
 
-        Some managers set the system's limit, which they tell only after START.
+        Some managers set the system's limit, which they send only after START.
         """
         while True:
             try:
@@ -92,7 +92,7 @@ class PlayerLoader:
                 player.change(replace(player.options, memory_mib=less_mib))
 
     def prepare(self, settings: InfoValues, width: int, height: int) -> None:
-        """Load it before a move is asked for; that request says what is wrong."""
+        """Load it before a move is asked for; that request reports what is wrong."""
         with contextlib.suppress(Exception):
             self.load(settings, width, height)
 

@@ -1,4 +1,4 @@
-"""The position as a manager tells it: stones that are the brain's own, its opponent's, or walls."""
+"""The position as a manager sends it: stones that are the brain's own, its opponent's, or walls."""
 
 import contextlib
 from collections.abc import Iterable, Iterator

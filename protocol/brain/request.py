@@ -128,10 +128,10 @@ class Request:
         return self._put(self._balance(count, bias / _VALUE_UNIT))
 
     def swap2(self) -> Answer:
-        """The choice in swap2: three even stones; or the side that the search sees ahead.
+        """The choice in swap2: three even stones; or the side that the search values higher.
 
         Whoever chooses gets at least an even game. So two more stones, after which the opponent chooses, are
-        laid only if the search sees neither side ahead.
+        laid only if neither side is ahead by the search.
         """
         stones = len(self.position.stones)
         if stones == 0:

@@ -12,7 +12,7 @@ lock of its own (`output.py`).
 |---|---|
 | `server.py` | the flow of lines, blocks of stones, errors |
 | `commands.py`, `yixin.py` | the commands by keyword: the Gomocup protocol's, Yixin-Board's |
-| `state.py`, `settings.py`, `position.py` | what the brain knows: the game, INFO's values, the stones |
+| `state.py`, `settings.py`, `position.py` | what the brain keeps: the game, INFO's values, the stones |
 | `thinking.py`, `request.py` | the thinking thread; what it does for a request |
 | `players.py` | the player, and its share of the memory |
 | `intake.py`, `output.py`, `options.py` | standard input, standard output and log, options of the process |

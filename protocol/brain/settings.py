@@ -1,4 +1,4 @@
-"""What the manager says by INFO: limits, rule, and Yixin-Board's options."""
+"""What the manager sends by INFO: limits, rule, and Yixin-Board's options."""
 
 from dataclasses import dataclass, replace
 
@@ -24,7 +24,7 @@ _CONTINUOUS = 2
 
 @dataclass(frozen=True, slots=True)
 class InfoValues:
-    """All INFO values of a session. They outlive START; a time of the clock is None until it is told."""
+    """All INFO values of a session. They outlive START; a time of the clock is None until it is sent."""
 
     timeout_turn_ms: int = 30_000
     timeout_match_ms: int = 0
@@ -95,7 +95,7 @@ class InfoValues:
     def clock(self, elapsed_ms: float, spent_ms: float) -> Clock | None:
         """The clock for a search that starts `elapsed_ms` after its command came; None if time is unlimited.
 
-        `spent_ms` is what the brain has used since it was told the time left.
+        `spent_ms` is what the brain has used since the time left was sent.
         """
         if (self.timeout_match_ms, self.timeout_turn_ms) == _YIXIN_UNLIMITED:
             return None

@@ -1,4 +1,4 @@
-"""What the brain knows between two commands: the game, the settings, the clock."""
+"""What the brain keeps between two commands: the game, the settings, the clock."""
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -25,18 +25,18 @@ class SessionState:
     blocked_lines: set[tuple[Point, ...]] = field(default_factory=set)
     """Lines from the empty board whose last move YXBLOCKPATH forbids."""
     spent_ms: float = 0.0
-    """Time used since the manager last told the time left."""
+    """Time used since the manager last sent the time left."""
     move_cost: MoveCost = field(default_factory=MoveCost)
     hash_full: float = 0.0
     """Share of the search's memory in use after the last request, 0 to 1."""
     yixin: bool = False
-    """The manager speaks Yixin-Board's dialect."""
+    """The manager uses Yixin-Board's dialect."""
     database: "Database | None" = None
     """The library, if the brain has one."""
     block_words: str = ""
     """What stands in the block that is being obeyed besides stones."""
     unmet: str = ""
-    """Why the last INFO cannot be met, until a command has an answer to say so."""
+    """Why the last INFO cannot be met, until a command has an answer that can report it."""
 
     def game(self) -> Position:
         """The position of the game under way.
@@ -91,7 +91,7 @@ class SessionState:
             self.spent_ms = 0.0
 
     def complain(self) -> None:
-        """Say what could not be said to an INFO, once.
+        """Report what could not be reported after an INFO, once.
 
         Raises:
             MessageError: an INFO could not be met.

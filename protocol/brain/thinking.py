@@ -1,6 +1,6 @@
 """The thinking thread: one request at a time, and when its answer is due.
 
-The thread sees only its Request, which is frozen. It reports by the brain's `write`, and puts its Finished
+The thread reads only its Request, which is frozen. It reports by the brain's `write`, and puts its Finished
 into the inbox. All else here belongs to the main thread, so there is nothing to lock.
 """
 
@@ -74,7 +74,7 @@ class ThinkingThread:
         self._thread.end()
 
     def next_item(self) -> InputLine | Finished | None:
-        """The next thing in the inbox; None if the answer is due before, and the search told to stop."""
+        """The next thing in the inbox; None if the answer is due before, and the search stopped."""
         if self._due is None:
             return self._inbox.get()
         try:

@@ -1,7 +1,7 @@
 """Random conversations from a seed: valid and invalid commands in any order, some of them damaged.
 
-After each the brain must still live, start a game and play in it, and whatever it has said must be lines of
-the protocol, no more answers than commands.
+After each the brain must still live, start a game and play in it, and whatever it has written must be lines
+of the protocol, no more answers than commands.
 """
 
 import random
@@ -96,7 +96,7 @@ def _round(session: Session, chance: random.Random, length: int) -> None:
 
 
 def _answers_before_about(session: Session) -> list[str]:
-    """What the brain says until it answers ABOUT, whose answer cannot be confused with any other."""
+    """What the brain writes until it answers ABOUT, whose answer cannot be confused with any other."""
     answers = []
     session.send("ABOUT")
     while not is_introduction(line := session.answer("ABOUT", about=True)):

@@ -74,7 +74,7 @@ class GtpSession(Session):
             raise Violation("{command} is not refused, but answered by {text!r}", command=command, text=text)
 
     def obey(self, command: str, within_s: float | None = None) -> str:
-        """The text of the response to a command that every engine knows."""
+        """The text of the response to a command that every engine has."""
         try:
             return self.ask(command, within_s)
         except Refusal as refusal:

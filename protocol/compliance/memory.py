@@ -17,7 +17,7 @@ class MemoryNeed:
     """What an engine used when allowed Gomocup's 350 MiB."""
 
     used_bytes: int
-    """The peak of all its processes; 0 where the system does not tell."""
+    """The peak of all its processes; 0 where the system does not report it."""
 
     @property
     def proposed_bytes(self) -> int:
@@ -37,7 +37,7 @@ def measure_memory(command: Sequence[str], limits: ExamLimits | None = None) -> 
         limits: the folder it runs in, and how long to wait for it.
 
     Raises:
-        Violation: it cannot be started, or does not answer; the text says how.
+        Violation: it cannot be started, or does not answer; the text explains how.
     """
     examination = Examination(command, limits or ExamLimits())
     try:

@@ -23,7 +23,7 @@ _MOVE = re.compile(r"(\d+),(\d+)", re.ASCII)
 _LINE = re.compile(
     r"OK|SWAP|\d+,\d+( \d+,\d+)*|(MESSAGE|DEBUG) .*\S.*|(ERROR|UNKNOWN)( .*)?|FORBID (\d{4})*\.", re.ASCII
 )
-"""Every line that a brain may say, except its answer to ABOUT."""
+"""Every line that a brain may write, except its answer to ABOUT."""
 _LONGEST_QUOTE = 200
 _IMPATIENT_S = 1.0
 """How long to wait for an answer that did not come before."""
@@ -45,15 +45,15 @@ def _bounded(value: object) -> object:
 
 
 class Violation(_Observation):
-    """The brain breaks the protocol; the text says how."""
+    """The brain breaks the protocol; the text explains how."""
 
 
 class NotOffered(_Observation):
-    """The brain does not know an optional command, as it may."""
+    """The brain does not have an optional command, as is allowed."""
 
 
 class Late(_Observation):
-    """The brain knows an optional command, but does not obey it in time."""
+    """The brain has an optional command, but does not obey it in time."""
 
     def __init__(self, what: str, seconds: float) -> None:
         super().__init__(
@@ -72,7 +72,7 @@ class ExamLimits:
     patience_s: float = 10.0
     """How long any other answer may take."""
     rules: tuple[int, ...] = (0, 1, 4, 8, 9)
-    """The values of `INFO rule` that the brain has to know."""
+    """The values of `INFO rule` that the brain has to accept."""
     folder: str | None = None
     """Where the brain runs; None: here."""
 
@@ -215,7 +215,7 @@ class Session:
         return points
 
     def offered(self, line: str) -> str:
-        """The answer to an optional command, if the brain knows it."""
+        """The answer to an optional command, if the brain has it."""
         if line.startswith(("UNKNOWN", "ERROR")):
             raise NotOffered("{line}", line=line)
         return line

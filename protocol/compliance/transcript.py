@@ -5,7 +5,7 @@ One line for each event: seconds since the process was started, a sign, and the 
     0.001 <  a line to the brain
     0.002 <* bytes to the brain, as `COUNT BASE64`: these, repeated
     0.120 >  a line of the brain
-    0.130 !  anything else worth knowing, such as the end of the process
+    0.130 !  anything else of interest, such as the end of the process
 """
 
 import base64

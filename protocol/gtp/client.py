@@ -118,9 +118,9 @@ class GtpConversation:
         self._add("clear_board", lambda _: [Ready("RESTART")], _refusal("RESTART"))
 
     def info(self, key: str, value: object) -> None:
-        """A value of INFO, told by the engine's own commands as far as it has some; no answer.
+        """A value of INFO, sent by the engine's own commands as far as it has some; no answer.
 
-        What is no such value, as an option of the user's may be, tells the engine nothing.
+        What is not such a value, as an option of the user's may be, is not sent.
         """
         try:
             number = parse_integer(str(value))
@@ -326,8 +326,8 @@ class GtpConversation:
         return []
 
     def _genmove(self, moves: list[tuple[Colour, Point]], plays: bool = True) -> None:
-        """Ask for a move in a position. Without `plays` it is taken back, as is one that nobody wants any
-        more: what is queued behind it counts on the board as it was.
+        """Ask for a move in a position. Without `plays` it is taken back, as is one that is no longer needed:
+        what is queued behind it counts on the board as it was.
         """
         self._synchronise(moves)
         self._tell_time()

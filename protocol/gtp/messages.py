@@ -112,7 +112,7 @@ def parse_rules(text: str) -> Variant:
 
 @dataclass(frozen=True, slots=True)
 class MoveInfo:
-    """What an analysis says of one move, for the side to move."""
+    """An analysis of one move, for the side to move."""
 
     move: Point
     visits: int

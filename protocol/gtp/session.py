@@ -60,7 +60,7 @@ class Timing:
     main_ms: float | None = None
     turn_ms: float | None = None
     left_ms: float | None = None
-    """Of the main time, as the controller said last."""
+    """Of the main time, as the controller sent last."""
 
     def clock(self) -> Clock:
         """The clock of the next move."""

@@ -1,4 +1,4 @@
-"""The Go text protocol, as programs for Gomoku speak it: `narabe-doctor --gtp`."""
+"""The Go text protocol, as programs for Gomoku use it: `narabe-doctor --gtp`."""
 
 from protocol.compliance.examination import Examination, check
 from protocol.compliance.gtp_session import Refusal, gtp_session
