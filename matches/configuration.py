@@ -69,7 +69,7 @@ def _placed(table: Table) -> dict[str, Any]:
 
 
 def _say(table: dict[str, Any], name: str, value: Any, said: str, other: str, engine: str = "") -> None:
-    """Enter a value that was `said` under another name, unless the table holds a different one."""
+    """Enter a value that was written as `said`, under its own name, unless the table holds a different one."""
     if str(table.setdefault(name, value)) != str(value):
         raise OptionError(Cause.CONTRADICTS, said, engine, other=other)
 
@@ -190,7 +190,7 @@ class Arguments:
     table: dict[str, Any]
     resume: str = ""
     config: str = ""
-    """A TOML file that has a say in what is started or written; empty: none."""
+    """A TOML file that determines what is started or written; empty: none."""
     trust: str = ""
     """What files may do without being asked about: TRUST_ALL, or what has this checksum."""
     view: str = "auto"
@@ -250,7 +250,7 @@ def from_arguments(arguments: Sequence[str]) -> Arguments:
 
 
 def _acts(table: Table) -> bool:
-    """Whether a table has a say in what is started or written."""
+    """Whether a table determines what is started or written."""
     each = {name.partition(".")[0] for name in _subtable(dict(table), "each")}
     acting, of_engines = names(TournamentOptions, acting=True), names(EngineOptions, acting=True)
     return not (table.keys().isdisjoint(acting) and each.isdisjoint(of_engines))

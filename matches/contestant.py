@@ -82,12 +82,12 @@ class Contestant:
         log: Callable[[str], None] | None = None,
         analyses: bool = False,
     ) -> None:
-        """`analyses`: it is asked at its start whether it knows the commands for analysis."""
+        """`analyses`: it is asked at its start whether it has the commands for analysis."""
         self._analyses = analyses
         self.options = options
         self.about = About("")
         self.speaks_swap2 = options.swap2
-        """Whether it knows SWAP2BOARD; learnt by asking."""
+        """Whether it has SWAP2BOARD; learnt by asking."""
         self.reusable = not options.restart
         """Whether a process may play more than one game; learnt by trying."""
         self.reused = False
@@ -295,7 +295,7 @@ class Contestant:
     def _settle(self) -> Failure | None:
         """Give a fresh engine time to process its INFO lines (allocate memory): it answers ABOUT after them.
 
-        An engine that does not know ABOUT is waited for only once.
+        An engine without ABOUT is waited for only once.
         """
         if not self._fresh:
             return None
@@ -462,7 +462,9 @@ class Contestant:
 
 
 def _refuses(complaint: Fault) -> bool:
-    """Whether it is about the request; but for what not all know, UNKNOWN may be a late answer to INFO."""
+    """Whether it is about the request; but for commands that not all have, UNKNOWN may be a late answer to
+    INFO.
+    """
     if complaint.kind is FaultKind.UNKNOWN:
         return complaint.command in ("SWAP2BOARD", "RESTART")
     return complaint.command != ""

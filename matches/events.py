@@ -1,16 +1,16 @@
 """The tournament's journal: a file of JSON lines that describes it fully. Other programs read it with
 `read` and `Follower`, the runner resumes from it.
 
-| event | says |
+| event | contains |
 |---|---|
 | `tournament` | first line: the options as a plain table, the folder they are relative to, the openings'
 checksum |
-| `engine` | what an engine told of itself |
+| `engine` | what an engine reported of itself |
 | `game` | a finished game: engines, opening, moves with times and thinking, result; after a fault the
 `conversation`. `counts` false: void, see `machine` and `reused`. `detail_parts`: template and values of
 `detail`, for its translations |
 | `resumed`, `paused`, `running` | the runner was started again; starts no more games; starts games again |
-| `finished` | the last line of a finished tournament; `reason` says why it ended |
+| `finished` | the last line of a finished tournament; `reason` is why it ended |
 
 A line is written at once, and taken back where the disk has no room for all of it; the last one may be torn
 if the machine dies. `read_to_resume` moves lines that cannot be read into a file of their own,
@@ -335,7 +335,7 @@ def read(path: Path) -> list[Event]:
     """All events of a tournament, finished or running.
 
     Raises:
-        JournalError: the file cannot be read, or does not begin with a tournament this version knows.
+        JournalError: the file cannot be read, or does not begin with a tournament that this version can read.
     """
     events = Follower(path).poll()
     _check_beginning(path, events[0] if events else {})
@@ -343,7 +343,8 @@ def read(path: Path) -> list[Event]:
 
 
 def beginning(path: Path) -> Event:
-    """The first event of a tournament to go on with, which says all that it does; nothing is repaired yet.
+    """The first event of a tournament to go on with, which determines all that it does; nothing is repaired
+    yet.
 
     Raises:
         JournalError: as `read_to_resume`.

@@ -67,7 +67,7 @@ class GameRecord:
     place: str = ""
     """The cluster node where it was played; empty: this machine."""
     messages: tuple[tuple[int, str], ...] = ()
-    """(stones on the board, text) of what engines said."""
+    """(stones on the board, text) of the engines' messages."""
     conversation: tuple[str, ...] = ()
     """The latest lines to and from the engine that lost by a fault, as `-log` writes them."""
 
@@ -329,7 +329,7 @@ def stones(board: Board) -> list[tuple[int, int, int]]:
 
 
 def _reply_of(answer: EngineAnswer, question: Question) -> Reply | None:
-    """An engine's answer to a question of the opening; None if it does not know SWAP2BOARD."""
+    """An engine's answer to a question of the opening; None if it does not have SWAP2BOARD."""
     if isinstance(answer.result, Failure):
         return None
     points = tuple(_point(question.board, x, y) for x, y in answer.result.points)

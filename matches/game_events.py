@@ -14,7 +14,7 @@ from protocol.messages import Thinking
 
 Event = dict[str, Any]
 THINKING = ("depth", "value", "score", "visits", "nodes")
-"""What engines told of each move; null where they told nothing."""
+"""The engines' reports on each move; null where there are none."""
 _NOTHING = (None,) * len(THINKING)
 
 

@@ -62,7 +62,7 @@ def _point(standings: Standings) -> EloPoint:
 
 
 def top_of(points: Sequence[EloPoint]) -> float:
-    """The Elo at the upper edge of a graph; the first points, which say little, may lie beyond it."""
+    """The Elo at the upper edge of a graph; the first points, which are uncertain, may lie beyond it."""
     values = [
         abs(elo)
         for point in points[len(points) // 10 :]

@@ -27,11 +27,11 @@ class LiveGame:
     moves: str
     """Text coordinates, the opening first."""
     time_left_ms: tuple[int, int]
-    """Match time of Black and White, as `INFO time_left` says it."""
+    """Match time of Black and White, as in `INFO time_left`."""
     allowance_ms: tuple[int | None, int | None] = (None, None)
     """What each may take for its move; None without a limit."""
     scores: tuple[float | None, float | None] = (None, None)
-    """What each engine told of its latest move, from its own side; None if nothing."""
+    """What each engine reported of its latest move, from its own side; None if nothing."""
     since: float = 0.0
     """When the side to move began to think, in seconds since 1970."""
 

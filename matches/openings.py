@@ -43,7 +43,7 @@ class Openings:
         return len(self._list)
 
     def __getitem__(self, number: int) -> Opening:
-        """The opening with a running number; each further pass is turned if the options say so."""
+        """The opening with a running number; each further pass is turned if the options ask for it."""
         turn, i = divmod(number + self._start - 1, len(self._list))
         return openings.turned(self._list[i], turn if self._turned else 0, *self._size)
 

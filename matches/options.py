@@ -53,9 +53,9 @@ class EngineOptions(Bounded):
     depth: int = option(0, least=0)
     threads: int = option(1, name="thread", least=1)
     memory_bytes: int = option(GOMOCUP_MEMORY_BYTES, name="maxmemory", parse=as_memory)
-    """Told to the engine, and enforced over its process tree by `-memory enforce`; 0: no limit."""
+    """Sent to the engine, and enforced over its process tree unless `-memory off`; 0: no limit."""
     swap2: bool = True
-    """Whether SWAP2BOARD is tried; many engines do not know it, and some stop answering."""
+    """Whether SWAP2BOARD is tried; many engines do not have it, and some stop answering."""
     restart: bool = False
     """Whether each game gets a fresh process."""
     protocol: Protocol = option(Protocol.GOMOCUP, name="proto")

@@ -58,7 +58,7 @@ def game_list(games: Sequence[Event]) -> str:
 def figures(standings: Standings, games: Sequence[Event], journal: Sequence[Event] = ()) -> str:
     """The figures of a tournament as JSON; infinite and unknown ones are null.
 
-    What it was played with is told by its journal.
+    What it was played with is in its journal.
     """
     names = [engine.name for engine in standings.options.engines]
     table: dict[str, Any] = {

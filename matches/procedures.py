@@ -1,8 +1,8 @@
 """What engines are asked in an opening procedure, and what their answers mean. Start at `Interpreter`.
 
-Nothing is sent or waited for here: the match runner and the app put the questions to their engines. Swap2 is
-spoken with SWAP2BOARD. The protocol has no words for the other procedures, and many engines do not know
-SWAP2BOARD either: then decisions are made from what the engine thinks of positions.
+Nothing is sent or waited for here: the match runner and the app put the questions to their engines. Swap2
+uses SWAP2BOARD. The protocol has no commands for the other procedures, and many engines do not have
+SWAP2BOARD either: then decisions are made from the engine's analysis of positions.
 
 | asked for | an engine's answer is taken from |
 |---|---|
@@ -85,10 +85,10 @@ class Interpreter:
         self._random = random.Random(seed)
         self._values_moves = values_moves
         self.speaks_swap2 = set(speaks_swap2)
-        """Who is asked with SWAP2BOARD; those who turn out not to know it are removed."""
+        """Who is asked with SWAP2BOARD; those that turn out not to have it are removed."""
 
     def deliberate(self, opening: OpeningPhase, task: Task) -> Generator[Question, Reply | None, Decided]:
-        """Decide on a task: yields questions, is sent replies (None: does not know SWAP2BOARD)."""
+        """Decide on a task: yields questions, is sent replies (None: it has no SWAP2BOARD)."""
         if opening.procedure is Procedure.SWAP2 and task.seat in self.speaks_swap2:
             reply = yield Question(opening.board, swap2=True)
             if reply is not None:

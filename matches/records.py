@@ -236,7 +236,7 @@ def comment(move: PlayedMove) -> str:
 
 
 def _analysis(move: PlayedMove, engine: str) -> Analysis | None:
-    """What an engine said of the position before its move."""
+    """An engine's analysis of the position before its move."""
     told = move.thinking
     if told is None:
         return None
@@ -281,7 +281,7 @@ def pgn(event: Event, options: TournamentOptions) -> str:
 
 
 def messages(event: Event, options: TournamentOptions) -> str:
-    """What the engines said during a game."""
+    """The engines' messages during a game."""
     record = record_of(event)
     names: Sequence[str] = (event["black"], event["white"])
     lines = ["-" * 40, f"Game ID: {event['number'] + 1}", f"Engines: {names[0]} x {names[1]}"]

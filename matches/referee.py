@@ -55,7 +55,7 @@ class Referee:
 
         Args:
             board: where it begins, with the stones of an opening or a set-up if it has one; the game plays on
-                this object. With a procedure it is empty and tells size and rule.
+                this object. With a procedure it is empty and gives size and rule.
             times: what each player may use.
             procedure: the opening procedure that the players go through.
             manager: whose habits the clocks and draws follow.

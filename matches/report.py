@@ -16,7 +16,7 @@ from matches.statistics import Estimate, Tally, estimate
 from protocol.delays import DelayWatch
 
 TELLING_FORFEITS = 0.1
-"""A result with a larger share of forfeits is told with a warning."""
+"""A result with a larger share of forfeits is reported with a warning."""
 _REMEDIES = {
     Termination.TIME_OUT: "check tc=, tolerance= and the load of the machine",
     Termination.STALL: "it gave no answer; -log shows to which command (for SWAP2BOARD use swap2=off)",
@@ -126,7 +126,7 @@ def pairs_line(standings: Standings) -> str:
 
 
 def is_unsound(standings: Standings) -> bool:
-    """Whether so many games were forfeits that the result says little about strength."""
+    """Whether so many games were forfeits that the result is weak evidence of strength."""
     return standings.forfeits > TELLING_FORFEITS * standings.games
 
 

@@ -1,4 +1,4 @@
-"""`narabe-match report` and `rate`: what journals say, also of running tournaments, without playing."""
+"""`narabe-match report` and `rate`: reports from journals, also of running tournaments, without playing."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The sequential probability ratio test: stop a match as soon as it says enough.
+"""The sequential probability ratio test: stop a match as soon as the evidence is enough.
 
 A generalised SPRT on game pairs (pentanomial) or single games (trinomial). The likelihood of each hypothesis
 is that of the most likely distribution of results with the hypothesis' strength. Sources: M. Van den Bergh,
@@ -29,7 +29,7 @@ class Model(Enum):
 
 
 class SprtVerdict(Enum):
-    """What the test says so far."""
+    """The verdict of the test so far."""
 
     CONTINUE = "continue"
     H0 = "H0 accepted"

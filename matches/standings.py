@@ -99,7 +99,7 @@ class Standings:
         """The results that the test has used, in the order of the schedule, whichever games end first."""
         self.verdict = SprtVerdict.CONTINUE
         self.pairs_by_colour = 0
-        """Finished pairs in which one colour won both games: they say nothing of strength."""
+        """Finished pairs in which one colour won both games: they are no evidence of strength."""
         self._rated: Ratings | None = None
         self._units: Counter[Unit] = Counter()  # all results but the repeated ones
         self._unfinished: dict[tuple[int, int, int], list[_Played]] = {}  # pairs of which a game is missing

@@ -1,4 +1,4 @@
-"""What the score of a match says: Elo with its error, likelihood of superiority.
+"""What the score of a match means: Elo with its error, likelihood of superiority.
 
 Results are counts by score, from the loss upwards: three for single games (loss, draw, win), five for pairs
 of games on one opening with colours swapped (0, 1/2, 1, 3/2, 2 points). Pairs are the better unit: the two
@@ -85,7 +85,7 @@ def estimate(counts: Sequence[int]) -> Estimate:
 
 
 def _estimate_of_equal_results(score: float, units: int) -> Estimate:
-    """What so many results say that are all alike.
+    """What so many results mean that are all alike.
 
     All won, they still bound the score from below: with 95 % confidence a unit is won with a chance of more
     than 0.05 ** (1 / units) (Clopper and Pearson's bound). The superiority is that of a chance, to be
@@ -113,7 +113,7 @@ class Tally:
     pairs: tuple[int, int, int, int, int] = (0, 0, 0, 0, 0)
     """Finished pairs by points: 0, 1/2, 1, 3/2, 2."""
     repeated: tuple[int, int, int] = (0, 0, 0)
-    """Lost, drawn and won games among these that repeat others move by move: they say nothing new."""
+    """Lost, drawn and won games among these that repeat others move by move: they are no new evidence."""
 
     @property
     def games(self) -> int:

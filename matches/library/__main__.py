@@ -191,7 +191,7 @@ def _position(options: argparse.Namespace) -> Board:
 
 
 def _open(path: Path, *, create: bool = True, cache_kib: int = CACHE_KIB) -> Store:
-    """The library of the command; says what has become of it if it was of an older format."""
+    """The library of the command; reports what has become of it if it was of an older format."""
     store = Store(path, create=create, cache_kib=cache_kib)
     if notice := store.take_notice():
         print(notice, file=sys.stderr)

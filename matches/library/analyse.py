@@ -44,7 +44,7 @@ def analyse(
         plies: how deep it goes.
         engines: each with whether its claims of won and lost positions are proofs.
         order: what comes first.
-        say: is told each result in a line.
+        say: is called with each result, as a line.
         is_stopped: whether to end.
 
     Raises:
@@ -101,7 +101,7 @@ def analyse(
 
 
 def keep(store: Store, board: Board, entry: Entry, proof: StoredProof | None) -> None:
-    """Enter what an engine said of a position."""
+    """Enter an engine's analysis of a position."""
     with store.transaction():
         annotations.add_entry(store, board, entry)
         if proof is not None:
@@ -131,7 +131,7 @@ class _Analyst:
         return Engine(self.options.name or about.name or self.options.command, about.version)
 
     def analyse(self, board: Board) -> Entry | None:
-        """What the engine says of a position; None if it fails."""
+        """The engine's analysis of a position; None if it fails."""
         mine = board.ply % 2  # the index of the side to move's first stone has this parity
         stones = [
             (*board.column_row(point), 1 if i % 2 == mine else 2) for i, point in enumerate(board.moves)
