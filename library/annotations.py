@@ -1,4 +1,4 @@
-"""What engines and people said of positions: entries, proofs, comments, labels, board texts, repertoire.
+"""What engines and people entered on positions: entries, proofs, comments, labels, board texts, repertoire.
 
 Values are from the side to move. Of each engine the best entry of a position is kept; a proof is kept for
 ever and spreads to the positions before: a reply that loses proves the move, and where every move loses, the
@@ -25,7 +25,7 @@ MAX_TEXT = 1_000_000  # characters of a comment
 
 
 class Bound(IntEnum):
-    """What a value says."""
+    """What a value means."""
 
     NONE = 0
     UPPER = 1
@@ -57,7 +57,7 @@ class Label(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Engine:
-    """Who said something."""
+    """The source of an entry."""
 
     name: str
     version: str = ""
@@ -73,11 +73,11 @@ class Engine:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What an engine said of a position."""
+    """An engine's entry on a position."""
 
     analysis: Analysis
     bound: Bound = Bound.EXACT
-    """What its win rate says."""
+    """What its win rate means."""
     date: str = ""
     """The day, `2026-11-25`; empty: today."""
 
@@ -95,7 +95,7 @@ class Entry:
 
     @property
     def engine(self) -> Engine:
-        """Who said it."""
+        """The source."""
         return Engine(self.analysis.engine, self.analysis.version, self.analysis.net)
 
     @property
@@ -138,7 +138,7 @@ class StoredProof:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """What people said of a position."""
+    """What people entered on a position."""
 
     comment: str = ""
     label: Label = Label.NONE
@@ -154,7 +154,7 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class Annotations:
-    """All that the library knows of one position."""
+    """All that the library has on one position."""
 
     entries: tuple[Entry, ...] = ()
     """The best of each engine, most work first."""
@@ -168,7 +168,7 @@ class Annotations:
 
 
 def known(store: Store, board: Board) -> Annotations:
-    """What the library knows of a position, on the board as it lies."""
+    """What the library has on a position, on the board as it lies."""
     position = position_of(board)
     number = store.position_id(position)
     return Annotations() if number is None else known_of(store, number, position)
@@ -299,13 +299,13 @@ def set_repertoire(store: Store, board: Board, move: int, wanted: bool = True) -
 
 
 def note_position(store: Store, board: Board) -> None:
-    """Keep a position of which nothing is said: a move of a tree made by hand."""
+    """Keep a position without entries: a move of a tree made by hand."""
     with store.transaction():
         _number(store, position_of(board))
 
 
 def forget_position(store: Store, board: Board) -> bool:
-    """Forget all that was said of a position; returns whether there was something."""
+    """Remove all entries on a position; returns whether there was something."""
     number = store.position_id(position_of(board))
     if number is None:
         return False
@@ -319,7 +319,7 @@ def forget_position(store: Store, board: Board) -> bool:
 def drop_unused(store: Store, numbers: Iterable[int] | None = None) -> int:
     """After forgetting, remove positions (of these, or of all) of which nothing is kept; returns how many.
 
-    Files may be imported again, all of them, because which one said what is not kept.
+    Files may be imported again, all of them, because the file of an entry is not kept.
     """
     unused = " AND ".join(
         f"NOT EXISTS (SELECT 1 FROM {table} WHERE {table}.position = position.id)"

@@ -1,5 +1,5 @@
-"""The tree below a position: positions that the library knows, or that games went through, with the moves to
-them.
+"""The tree below a position: positions that the library has entries on, or that games went through, with the
+moves to them.
 
 A position that is reached in several ways is visited once.
 """

@@ -1,6 +1,6 @@
 """Games: entering them in bulk, and what was played in each position. Start at `add`.
 
-A game is kept once, with every source that has it. `occurrence` says which games went through a position;
+A game is kept once, with every source that has it. `occurrence` has which games went through a position;
 where they are more than MANY their sums stand in `tally`, which every new game brings up to date.
 """
 
@@ -371,7 +371,7 @@ def remove(store: Store, games: Sequence[int]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Which games are wanted; empty texts and None want all."""
+    """Which games are wanted; empty texts and None match all."""
 
     player: str = ""
     """Part of a player's name."""

@@ -41,7 +41,7 @@ class ImportReport:
     new_games: int = 0
     known_games: int = 0
     notes: int = 0
-    """Positions of which something was said."""
+    """Positions with entries."""
     faults: int = 0
     fault_texts: list[str] = field(default_factory=list)
 
@@ -51,7 +51,7 @@ class ImportReport:
         self.remark(text)
 
     def remark(self, text: str) -> None:
-        """Keep what is to be said of something that is used all the same."""
+        """Keep a remark on something that is used all the same."""
         if len(self.fault_texts) < MAX_FAULTS:
             self.fault_texts.append(text)
 
@@ -96,10 +96,10 @@ def import_files(
     Args:
         store: the library.
         paths: files and folders.
-        variant: the rules of files that do not say them.
-        progress: is told the report after each batch.
+        variant: the rules of files that do not contain them.
+        progress: is called with the report after each batch.
         is_stopped: whether to end; what was read so far is committed.
-        least_nodes: what engines said after fewer nodes is passed over.
+        least_nodes: analyses of fewer nodes are passed over.
 
     Raises:
         LibraryError: the library cannot be written.
@@ -211,7 +211,7 @@ class _Importer:
 
 
 def enter_note(store: Store, note: PositionNote) -> None:
-    """Enter what a source says of a position. What people said before is kept."""
+    """Enter what a source has on a position. What people entered before is kept."""
     if note.board.outcome is not None:
         return
     annotations.note_position(store, note.board)
@@ -229,7 +229,7 @@ def enter_note(store: Store, note: PositionNote) -> None:
 
 
 def _digest(path: Path, variant: Variant) -> bytes:
-    """A checksum of a file, and of the rules if it does not say them."""
+    """A checksum of a file, and of the rules if it does not contain them."""
     checksum = hashlib.blake2b(digest_size=16)
     with path.open("rb") as file:
         while block := file.read(1 << 20):

@@ -146,7 +146,7 @@ def _known_position(store: Store, number: int) -> tuple[Board, Annotations] | No
 
 
 def enter(store: Store, board: Board, about: Annotations) -> None:
-    """Keep what another library knows of a position, beside what this one knows."""
+    """Keep what another library has on a position, beside what this one has."""
     with store.transaction():
         annotations.note_position(store, board)
         for entry in about.entries:
@@ -279,7 +279,7 @@ def _check_puzzles(store: Store) -> Iterator[str]:
 
 
 def forget_engine(store: Store, name: str, before: str = "") -> int:
-    """Forget what an engine said (in all versions, proofs too), or what it said before a day."""
+    """Remove the entries of an engine (in all versions, proofs too), or its entries before a day."""
     with store.transaction():
         engines = [number for (number,) in store.rows("SELECT id FROM engine WHERE name = ?", (name,))]
         gone = 0
@@ -295,7 +295,7 @@ def forget_engine(store: Store, name: str, before: str = "") -> int:
 
 
 def forget_before(store: Store, before: str) -> int:
-    """Forget what engines said before a day; proofs are kept."""
+    """Remove the engines' entries before a day; proofs are kept."""
     with store.transaction():
         gone = len(store.rows("SELECT 1 FROM entry WHERE date < ?", (before,)))
         store.write("DELETE FROM entry WHERE date < ?", (before,))
@@ -304,7 +304,7 @@ def forget_before(store: Store, before: str) -> int:
 
 
 def forget_games(store: Store, wanted: Filter) -> int:
-    """Forget the games of a filter; what was said of their positions stays."""
+    """Forget the games of a filter; the entries on their positions stay."""
     numbers = [number for number, _ in matching(store, wanted)]
     for first in range(0, len(numbers), 1000):
         remove(store, numbers[first : first + 1000])

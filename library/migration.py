@@ -1,7 +1,7 @@
-"""The step of the library's format that tells boards apart.
+"""The step of the library's format that gives each kind of board its own keys.
 
-Before it a position without stones had one key on all boards of the same rules, so that what was said of them
-stood in one place, and the kind of a board did not say whether the game is continuous. Boards are told apart
+Before it a position without stones had one key on all boards of the same rules, so that their entries stood
+in one place, and the kind of a board did not include whether the game is continuous. Boards are distinguished
 by what fits one only: the points of a line, a text or a repertoire move are those of the canonical image. The
 rest is kept for the board on which most games begin.
 
@@ -23,7 +23,7 @@ from engine.rules.variant import Variant
 from library.keys import first_half
 
 NOTICE = "kept for a board"
-"""The setting in which the step leaves how many notes could not be told apart, by board."""
+"""The setting in which the step leaves how many notes could not be assigned, by board."""
 _USUAL_SIZES = (15, 20, 19, 13)
 # For each table of what is said: what tells the rows of one position apart, points in bytes, points in JSON.
 _SAID = {
@@ -110,7 +110,7 @@ class _Step:
         self._execute(_TALLY, (empty.key, size, self._kinds[kind]))
 
     def separate(self, kinds: Sequence[BoardKind], turn: Colour) -> None:
-        """Part what is said of the boards without stones that had one key."""
+        """Divide the entries on the boards without stones that had one key."""
         old = _old_key(kinds[0], turn)
         row = self._execute("SELECT id, kind FROM position WHERE key = ?", (old,)).fetchone()
         if row is None:
@@ -190,7 +190,7 @@ def _has_walls(stones: bytes, kind: BoardKind) -> bool:
 
 
 def _counts(connection: sqlite3.Connection) -> list[int]:
-    """How many rows the tables have in which something is said."""
+    """How many rows the tables of entries have."""
     tables = ("remark", *_SAID)
     return [connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in tables]
 

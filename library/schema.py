@@ -161,4 +161,4 @@ MIGRATIONS: tuple[str | Callable[[sqlite3.Connection], None], ...] = (
     _KINDS,
     tell_boards_apart,
 )
-"""The script or step that leads to each version; the file's `user_version` says how many it has seen."""
+"""The script or step that leads to each version; the file's `user_version` is how many were applied to it."""

@@ -159,7 +159,7 @@ class Store:
         """The kind of a number.
 
         Raises:
-            LibraryError: the file says something impossible.
+            LibraryError: the file contains something impossible.
         """
         for kind, known in self._kinds.items():
             if known == number:
@@ -217,7 +217,7 @@ class Store:
         self.write("INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)", (name, value))
 
     def take_notice(self) -> str:
-        """What the user is to be told, once, of how the file came to today's format; empty: nothing."""
+        """A notice for the user, shown once, on how the file came to today's format; empty: nothing."""
         with reading_value(translatable("a kind of board")):
             kept = dict(parse_json(self.setting(NOTICE) or "[]"))
             if not kept:

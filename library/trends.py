@@ -55,7 +55,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Trends:
-    """What the library tells over time; openings are in the order of their games, the most played first."""
+    """What the library shows over time; openings are in the order of their games, the most played first."""
 
     by_year: dict[Opening, dict[int, Score]] = field(default_factory=dict)
     """Black's results of each opening in each year, of games with a year."""

@@ -195,7 +195,7 @@ def copy(other: Store, number: int, store: Store) -> bool:
 
 @reading_value(translatable("a puzzle"))
 def sync_repertoire(store: Store) -> int:
-    """Make the deck of openings what the repertoire marks say; returns how many positions it has."""
+    """Make the deck of openings follow the marks of the repertoire; returns how many positions it has."""
     with store.transaction():
         store.write(
             "DELETE FROM puzzle WHERE deck = 'openings' AND position NOT IN (SELECT position FROM repertoire)"
@@ -289,7 +289,7 @@ def answer(
     time_ms: int = 0,
     now: datetime | None = None,
 ) -> Rating:
-    """Note an answer; returns the player's new rating. It is asked again when FSRS says."""
+    """Note an answer; returns the player's new rating. It is asked again when FSRS schedules it."""
     from fsrs import Rating as Grade
     from fsrs import Scheduler
 

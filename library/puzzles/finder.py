@@ -71,7 +71,7 @@ class Puzzle:
 def find(kind: BoardKind, moves: Sequence[int]) -> Iterator[Puzzle]:
     """The puzzles of one game: at most one of each kind of task.
 
-    A game that was ended by a proof is played on as the proof says.
+    A game that was ended by a proof is played on along the proof.
     """
     solver = _core.Solver(_TABLE_MIB)
     moves = _played_on(kind, moves[:MAX_STONES], solver)

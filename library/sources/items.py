@@ -1,4 +1,4 @@
-"""What a source gives: games, what is said of positions, and what cannot be used."""
+"""What a source gives: games, entries on positions, and what cannot be used."""
 
 from dataclasses import dataclass, field
 
@@ -9,7 +9,7 @@ from library.games import LibraryGame
 
 @dataclass(frozen=True, slots=True)
 class PositionNote:
-    """What a source says of a position; if nothing, that the position belongs to a tree."""
+    """What a source has on a position; if nothing, that the position belongs to a tree."""
 
     board: Board
     comment: str = ""

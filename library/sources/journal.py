@@ -1,4 +1,4 @@
-"""Event files of matches (`narabe-match -events F`): games, and what the engines said of their positions."""
+"""Event files of matches (`narabe-match -events F`): games, and the engines' analyses of their positions."""
 
 import re
 from collections.abc import Iterator
@@ -105,7 +105,7 @@ def _day(seconds: float) -> str:
 def _notes(
     event: dict[str, Any], game: LibraryGame, opening: int, versions: dict[str, str]
 ) -> Iterator[PositionNote]:
-    """What each engine said of the position in which it thought."""
+    """Each engine's analysis of the position in which it had the move."""
     board = game.kind.board()
     for ply, move in enumerate(game.moves):
         value, score, visits, nodes, depth, elapsed_ms = (_told(event, name, ply - opening) for name in _TOLD)

@@ -11,7 +11,7 @@ little-endian:
         length of the data  u16, 0 if nothing is said
         data                label i8, value i16, depth and bound i16 (depth * 4 + bound), text
 
-A label or a result is told of the side that moved into the position, a value of the side to move. A text may
+A label or a result is of the side that moved into the position, a value of the side to move. A text may
 begin with texts on points, `@BTXT@` and for each `xy` in base 36 and the text, ended by a backspace.
 """
 
@@ -72,7 +72,7 @@ class Record:
     texts: dict[int, str] = field(default_factory=dict)
 
     def note(self) -> PositionNote:
-        """What the record says, as the library has it.
+        """What the record contains, in the library's terms.
 
         Raises:
             ValueError: no board has such stones.

@@ -24,7 +24,7 @@ _READERS: dict[Format, Callable[[Source], Iterator[Item]]] = {
 
 
 def says_rules(path: Path) -> bool:
-    """Whether files of a name say the rules of their games themselves."""
+    """Whether files of a name contain the rules of their games."""
     kinds = [kind for kind in FORMATS if path.suffix.lower() in kind.suffixes]
     return bool(kinds) and all(kind.says_rules for kind in kinds)
 
@@ -34,7 +34,7 @@ def items(path: Path, variant: Variant) -> Iterator[Item]:
 
     Args:
         path: the file.
-        variant: the rules of games whose file does not say them.
+        variant: the rules of games whose file does not contain them.
 
     Raises:
         OSError: the file cannot be read.
@@ -74,7 +74,7 @@ def _items(source: Source, kind: Format | RecordError, variant: Variant) -> Iter
 
 
 def _of_game(found: GameInFile, variant: Variant, place: str | None) -> Item:
-    """A game, with what is said in it; what of it is not understood, or not possible, is left out."""
+    """A game, with the entries in it; what of it is not understood, or not possible, is left out."""
     try:
         line = found.line(variant, referee)
     except RecordError as error:

@@ -45,9 +45,10 @@ def _in_line(text: str) -> str:
 
 
 def notes_of(tree: GameTree, every_position: bool = False) -> Iterator[PositionNote]:
-    """What people and engines said in a tree, and the positions of its side lines; what is impossible is not.
+    """What people and engines wrote in a tree, and the positions of its side lines; what is impossible is
+    not.
 
-    `every_position`: those of the main line, too, of which nothing is said.
+    `every_position`: those of the main line, too, without entries.
     """
     main_line = set() if every_position else {id(node) for node in tree.root.main_line()}
     for node, board in tree.positions(cuts=[]):
