@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Whether commits that change play say so: each one's message carries the new signature as `Bench: …`.
+"""Whether commits that change play name the new signature: each one's message carries the new signature as
+`Bench: …`.
 
 Looks at the commits that are here, 50 at most, since this check came. Exit status 1 if one does not.
 """

@@ -118,7 +118,7 @@ def _files(folder: Path) -> set[str]:
 
 
 def main() -> None:
-    """Check as the command line says."""
+    """Check by the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--wine", default="", metavar="COMMAND", help="what runs Windows programs")
     parser.add_argument("--iscc", default=shutil.which("iscc"), metavar="PATH", help="Inno Setup's compiler")

@@ -153,7 +153,7 @@ def check_bundle() -> str:
 
 
 def check_versions(place: Place) -> str:
-    """Every program tells its version."""
+    """Every program prints its version."""
     # On Windows a windowed program has no standard output.
     for program in SUMMARIES if sys.platform == "win32" else PACKAGED:
         said = place.run(place.program(program), "--version").strip()
@@ -229,7 +229,7 @@ def check_doctor(place: Place, skip: str) -> str:
 
 
 def check_signature(place: Place) -> str:
-    """The frozen engine must search as the tests say."""
+    """The frozen engine must search as in the tests."""
     frozen = place.run(place.program(Program.BENCH), "--signature").strip().splitlines()[-1]
     assert frozen.split()[-1] == signatures.pinned(), f"{frozen}; the tests have {signatures.pinned()}"
     return frozen
@@ -274,7 +274,7 @@ def check_net_of_the_app(place: Place) -> str:
 
 
 def check_documented_commands(place: Place) -> str:
-    """The commands of the documentation do what they say with the programs of the archive."""
+    """The commands of the documentation work with the programs of the archive."""
     if place.inside or sys.platform == "win32":
         return "tried only on this system, by a shell"
     number = 0

@@ -1,4 +1,4 @@
-"""Whether a build of the engine plays as the tests say: build/check_signature.py [COMMAND...]
+"""Whether a build of the engine plays as in the tests: build/check_signature.py [COMMAND...]
 
 COMMAND is what prints the signature, `narabe-bench --signature` if it is left out. It is for builds that the
 tests do not run on: wheels, and the core for other processors.

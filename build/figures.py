@@ -1,7 +1,7 @@
 """Figures in the documentation that the check of the packages measures.
 
 In a page each stands between two comments, `<!-- tournament zip -->14 MB<!-- -->`. The check fails where a
-page says something else than was measured; `build/check_package.py --write-figures` writes what it was.
+page differs from what was measured; `build/check_package.py --write-figures` writes what it was.
 """
 
 import re
@@ -28,7 +28,7 @@ def write(measured: dict[str, str]) -> None:
 
 
 def differences(measured: dict[str, str]) -> list[str]:
-    """What the pages say wrongly, each with its page. Times depend on the machine and are not compared."""
+    """The wrong figures of the pages, each with its page. Times depend on the machine and are not compared."""
     wrong = []
     for page in PAGES:
         for _, name, said, _ in _MARKED.findall(page.read_text(encoding="utf-8")):

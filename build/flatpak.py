@@ -115,7 +115,7 @@ def _empty_runtime() -> str:
 
 
 def check() -> None:
-    """It can be installed as the README says, where no runtime is yet, with menu entry, icon and types of
+    """It can be installed as in the README, where no runtime is yet, with menu entry, icon and types of
     files; its programs start.
 
     Raises:

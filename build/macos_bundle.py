@@ -1,4 +1,4 @@
-"""The macOS app's properties, and what they must say once PyInstaller has written them.
+"""The macOS app's properties, and what they must be once PyInstaller has written them.
 
 `write_bundle` runs PyInstaller's own step on any system, with programs that are empty files, so that a
 mistake in the properties is seen where no Mac is.

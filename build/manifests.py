@@ -126,7 +126,7 @@ def _sha256(path: Path) -> str:
 
 
 def main(words: list[str]) -> None:
-    """Do what the command line says."""
+    """Run by the command line."""
     match words:
         case [folder, repository]:
             for name, text in manifests(Path(folder), repository).items():

@@ -63,7 +63,7 @@ def notes(version: str = VERSION) -> str:
 
 
 def main(words: list[str]) -> None:
-    """Do what the command line says."""
+    """Run by the command line."""
     match words:
         case ["check-tag", tag]:
             check_tag(tag)

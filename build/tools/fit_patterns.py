@@ -265,7 +265,7 @@ def evaluate(model: PatternModel, source: Source, per_game: int) -> str:
 
 
 def fit(args: argparse.Namespace) -> None:
-    """Do what the options say."""
+    """Run with the options."""
     use_threads(args.threads)
     torch.manual_seed(args.seed)
     generator = np.random.default_rng(args.seed)

@@ -110,7 +110,7 @@ def show_game(app: App, moves: str, variant: Variant = Variant.FREESTYLE) -> Non
 
 
 def is_analysed(node: Node) -> bool:
-    """Whether live analysis has said enough of a position to be pictured."""
+    """Whether live analysis has reported enough on a position to be pictured."""
     analysis = node.analysis
     return analysis is not None and (analysis.is_proven or analysis.visits >= LEAST_VISITS)
 
@@ -285,7 +285,7 @@ def picture_sizes(studio: Studio) -> None:
 
 
 def picture_large(studio: Studio) -> None:
-    """A 4K screen, where the system doubles everything: in a process of its own, told so from its start."""
+    """A 4K screen, where the system doubles everything: in a process of its own, set from its start."""
     if os.environ.get("QT_SCALE_FACTOR") != "2":
         words = [sys.executable, __file__, str(studio.folder), "large"]
         subprocess.run(words, env={**os.environ, "QT_SCALE_FACTOR": "2"}, check=True)

@@ -2,7 +2,7 @@
 
     python build/tools/translations.py
 
-It says how many of the texts are translated; what is not is marked as unfinished in the files.
+It prints how many of the texts are translated; what is not is marked as unfinished in the files.
 """
 
 import ast
@@ -108,7 +108,7 @@ def _add_message(context: ElementTree.Element, text: str, **attributes: str) -> 
 
 
 def main() -> None:
-    """Bring every translation file up to date with the code and say what is missing."""
+    """Bring every translation file up to date with the code and print what is missing."""
     plurals = plurals_in_code()
     for language in LANGUAGES:
         texts = texts_in_code() if language != "en" else []  # English needs only its plural forms
