@@ -78,7 +78,7 @@ OLD_NAMES = {
 
 
 FAULTS = (ArithmeticError, MemoryError, OSError, RuntimeError, ValueError)
-"""What comes of input, files and the machine; it ends a command with one line that says so."""
+"""What comes of input, files and the machine; it ends a command with one line that names it."""
 USAGE = 2
 """The exit status of a command that cannot begin, as argparse has it."""
 

@@ -13,7 +13,7 @@ A loop is a folder:
     best/                   all files of play of the net that did best in its matches, or was accepted last
     progress.png            all rounds in one picture; the same in tensorboard/
 
-Every stage knows from its own files how far it had come, so a round that was cut short goes on where it was.
+Every stage reads from its own files how far it had come, so a round that was cut short goes on where it was.
 """
 
 import argparse
@@ -217,7 +217,7 @@ class Loop:
     def _played(self, folder: Path, tallies: list[ShardTally], seconds: float) -> dict[str, Any]:
         """Figures of a round's games; some may be of an earlier run of the program, which was cut short.
 
-        Their rate is that of this one's `tallies` in so many seconds, or else what their processor time says.
+        Their rate is that of this one's `tallies` in so many seconds, or else that of their processor time.
         """
         played = [PositionSet.load(shard) for shard in shards(folder)]
         whole = [ShardTally(**positions.origin["tally"]) for positions in played]
@@ -357,7 +357,7 @@ class Loop:
         return play_gate(candidate, current, gate, self.folder / "gates" / name, self._workers.cluster)
 
     def _against_pure_mcts(self, number: int, name: str, state: LoopState) -> dict[str, Any]:
-        """The match that says how far the net is, and how many playouts the next opponent has."""
+        """The match that measures how far the net is, and how many playouts the next opponent has."""
         wish = self.settings.pure_mcts
         playouts = state.playouts or wish.playouts
         kind, net = self.settings.self_play.kinds[0], str(self._net_path(name))

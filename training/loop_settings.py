@@ -24,7 +24,7 @@ RECIPES = Path(__file__).parent / "recipes"
 
 @dataclass(frozen=True)
 class PureMctsSettings:
-    """The match against pure Monte-Carlo search that says how strong the net is."""
+    """The match against pure Monte-Carlo search that measures how strong the net is."""
 
     every: int = 0  # rounds; 0: never
     games: int = 10  # from the empty board, half of them as Black

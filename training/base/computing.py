@@ -41,7 +41,7 @@ def use_threads(threads: int) -> None:
 
 
 def device_named(name: str) -> str:
-    """A device for torch; `auto` is a GPU where there is one, which a line says, and else the processor."""
+    """A device for torch; `auto` is a GPU where there is one, which a line names, else the processor."""
     return _found_device() if name == AUTO else name
 
 

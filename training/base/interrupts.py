@@ -37,10 +37,10 @@ class _Handler(ABC):
 
 
 class CtrlC(_Handler):
-    """While it is entered, Ctrl-C interrupts as ever, and `came` says so.
+    """While it is entered, Ctrl-C interrupts as ever, and `came` is set.
 
     Native code may put an error of its own in the interrupt's place, without a trace of it: safetensors, when
-    it was about to read a tensor, says that a storage has no shape.
+    it was about to read a tensor, reports that a storage has no shape.
     """
 
     def __init__(self) -> None:

@@ -108,7 +108,7 @@ def add_alternatives(parser: argparse.ArgumentParser, alternatives: Sequence[Any
 
 
 def _help(kind: type[Any], name: str, default: Any) -> str:
-    """What a setting is, as the comment beside it says, so that it is said in one place; and its default."""
+    """What a setting is, from the comment beside it, so that it stands in one place; and its default."""
     text = f"default {default}"
     comment = _comments(kind).get(name)  # type: ignore[arg-type]
     return (f"{comment}; {text}" if comment else text).replace("%", "%%")
@@ -189,7 +189,7 @@ def refuse_passed_over(args: argparse.Namespace, alternatives: Sequence[Any], ta
     """Refuse options of `add_alternatives` that the settings taken in the end have not, or have otherwise.
 
     Raises:
-        SettingsError: one would be passed over; `owner` says what has no such setting.
+        SettingsError: one would be passed over; `owner` names what has no such setting.
     """
     for name in dict.fromkeys(field.name for settings in alternatives for field in fields(settings)):
         given, has = getattr(args, name), getattr(taken, name, None)
@@ -289,7 +289,7 @@ def from_table(kind: type[T], table: dict[str, Any], place: str, others: Sequenc
     `others`: names that are read elsewhere.
 
     Raises:
-        ValueError: a name is unknown or a value cannot be; the message says where, beginning with `place`.
+        ValueError: a name is unknown or a value cannot be; the message names where, beginning with `place`.
     """
     try:
         check_numbers(flat(table, table))

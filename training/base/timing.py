@@ -14,7 +14,7 @@ _LONG_ENOUGH_S = 0.5  # for each, so that one that takes seconds is not tried of
 
 
 def time_span(seconds: float) -> str:
-    """A time span as hours, minutes and seconds, as 25:00:00; -- where nobody can say."""
+    """A time span as hours, minutes and seconds, as 25:00:00; -- where it is unknown."""
     if not math.isfinite(seconds):
         return "--"
     minutes, rest = divmod(round(seconds), 60)
@@ -60,7 +60,7 @@ def milliseconds(candidates: Mapping[str, Callable[[], object]]) -> dict[str, fl
 
 
 def quickest(what: str, candidates: Mapping[str, Callable[[], object]]) -> str:
-    """The name of the quickest; a line says how long each took. A single one is not timed."""
+    """The name of the quickest; a line reports how long each took. A single one is not timed."""
     if len(candidates) == 1:
         return next(iter(candidates))
     times = milliseconds(candidates)

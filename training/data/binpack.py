@@ -5,7 +5,7 @@ A file is a row of games, little-endian. A game is
 - a head of eight bytes; from the lowest bit on 5 bits board size, 3 rule, 4 result, 10 plies, 10 of the
   opening, 14 tag, 18 moves;
 - two bytes for each move of the opening: the point, x * 32 + y;
-- four bytes for each move: two whose bits 0 to 3 say whether it is the first of its ply, the last of its ply,
+- four bytes for each move: two whose bits 0 to 3 mean that it is the first of its ply, the last of its ply,
   without an evaluation, a pass, and whose bits 6 to 15 are the point; two of the evaluation for the mover.
 
 The first move of a ply is played, the others are further choices. Source: README of dhbloo/c-gomoku-cli,

@@ -69,7 +69,7 @@ class DeviceBatch:
 
 @dataclass(frozen=True)
 class TeacherLabels:
-    """What a teacher says of positions."""
+    """A teacher's output on positions."""
 
     policy: Tensor  # float16 [position, point]
     wdl: Tensor  # float16 [position, 3]
@@ -228,7 +228,7 @@ _PER_POSITION = [field.name for field in fields(DevicePositions) if field.name n
 
 
 def _mixed(own: Tensor, said: Tensor, share: float) -> Tensor:
-    """Targets [batch, choice] with a share of what the teacher said; where there is none, that alone."""
+    """Targets [batch, choice] with a share of the teacher's output; where there is none, that alone."""
     return torch.where(own.sum(1, keepdim=True) > 0, share * said + (1 - share) * own, said)
 
 

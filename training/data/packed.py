@@ -61,7 +61,7 @@ class SearchedGame:
 
 @dataclass(frozen=True)
 class PackedHead:
-    """What a file says of itself, without its games."""
+    """A file's description of itself, without its games."""
 
     path: Path
     origin: Mapping[str, Any]
@@ -83,7 +83,7 @@ def save_games(games: Sequence[SearchedGame], path: Path, origin: Mapping[str, A
 
 
 def read_head(path: Path) -> PackedHead:
-    """What a file says of itself; its games are not looked at.
+    """A file's description of itself; its games are not looked at.
 
     Raises:
         PositionFileError: it is no such file.
@@ -165,7 +165,7 @@ class _Columns:
         """The columns of a file.
 
         Raises:
-            ValueError: there are more or fewer bytes than `counts` says.
+            ValueError: there are more or fewer bytes than in `counts`.
         """
         games, positions, policies = counts["games"], counts["positions"], counts["policies"]
         point = np.dtype("<u2" if counts["point_bytes"] == 2 else "u1")
@@ -276,7 +276,7 @@ def _wdl(value: NDArray[np.uint8], draw: NDArray[np.uint8]) -> NDArray[np.float3
 
 
 def _turned(wdl: NDArray[np.float32], ply: NDArray[np.int64]) -> NDArray[np.float32]:
-    """What is said for Black, as the side to move at a ply sees it, or the other way round."""
+    """Values for Black as those for the side to move at a ply, or the other way round."""
     return np.where((ply % 2 == 1)[:, None], wdl[:, ::-1], wdl)
 
 

@@ -107,7 +107,7 @@ class PositionSet:
         """The same, each value leaning on those of the next positions of its game, nearer ones more.
 
         A target is its own value and the next one's target, whose share halves with every `half_life` plies
-        between them: what soon followed says more of a position than a short search of it did. After the
+        between them: what soon followed is better evidence of a position than a short search of it. After the
         short-term value targets of KataGo (docs/KataGoMethods.md of lightvector/KataGo).
         """
         order = np.lexsort((self.ply, self.game))
@@ -271,12 +271,12 @@ _PER_POSITION = ("game", "ply", "policy_points", "policy_weights", "wdl")
 
 
 def check_archive(path: Path) -> None:
-    """Check that an archive of arrays is what it says before memory is taken for it.
+    """Check that an archive of arrays is what its headers declare before memory is taken for it.
 
     Raises:
         PositionFileError: it is encrypted or packed in another way than numpy does, an array is not as long
-            as it says, or all together do not fit into this machine.
-        zipfile.BadZipFile, OSError, ValueError: it is no such archive.
+        as declared, or all together do not fit into this machine. zipfile.BadZipFile, OSError, ValueError: it
+        is no such archive.
     """
     total = 0
     with zipfile.ZipFile(path) as archive:

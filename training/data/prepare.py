@@ -37,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Read, write, and say how much it was; the exit status."""
+    """Read, write, and report how much it was; the exit status."""
     require_at_least(0, args, "skip_plies")
     if args.first_games is not None:
         require_at_least(1, args, "first_games")

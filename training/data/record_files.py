@@ -32,7 +32,7 @@ def read_record_files(
 
     Args:
         paths: of files and folders.
-        variant: of the games that do not say it.
+        variant: of the games that do not contain it.
         skipped_plies: the moves at the beginning that are not learnt from, since an opening has chosen them.
         skipped: takes what is left out.
         first_games: how many are read; all without it.

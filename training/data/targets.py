@@ -1,4 +1,4 @@
-"""What a net should have said of a position, from a search of it."""
+"""The targets of a net for a position, from a search of it."""
 
 import math
 
@@ -59,7 +59,7 @@ def outcome_at(ply: int, winner: Colour | None) -> Wdl:
 
 
 def turned_at(ply: int, wdl: Wdl) -> Wdl:
-    """What is said for Black, as the side to move at a ply sees it, or the other way round."""
+    """Values for Black as those for the side to move at a ply, or the other way round."""
     win, draw, loss = wdl
     return (win, draw, loss) if ply % 2 == 0 else (loss, draw, win)
 

@@ -1,7 +1,7 @@
 """`narabe-train data thin`: leave most positions out that the threat solver answers at once.
 
-In play the solver speaks before the net, so a net that learns on won positions spends itself on what it is
-never asked. A share of them stays: the net still sees what a won position looks like.
+In play the solver runs before the net, so a net that learns on won positions spends itself on what it never
+has to evaluate. A share of them stays: the net still learns what a won position looks like.
 """
 
 import argparse
@@ -29,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Thin out and tell how much was solved; the exit status."""
+    """Thin out and report how much was solved; the exit status."""
     source = args.positions.resolve()
     if args.thinned.resolve() == source or args.thinned.resolve().parent == source:
         raise SettingsError(f"{args.thinned} is where the positions are read from: write to another place")
@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def find_solved(positions: PositionSet, nodes: int) -> NDArray[np.bool_]:
-    """Which positions are won or lost by what the solver sees, [position]."""
+    """Which positions the solver proves won or lost, [position]."""
     solver = _core.Solver(16)
     solved = np.zeros(len(positions), np.bool_)
     order = np.lexsort((positions.ply, positions.game))  # game by game, so that each is played once

@@ -223,7 +223,7 @@ def _data(checkpoint: dict[str, Any]) -> str:
 
 
 def _names(data: Sequence[str]) -> list[str]:
-    """Without folders: where the data lay says nothing to those who get the net."""
+    """Without folders: where the data lay is of no use to those who get the net."""
     return [Path(entry).name for entry in data]
 
 

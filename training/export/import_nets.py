@@ -3,7 +3,7 @@
 They are nets of the AlphaZero_Gomoku family (PaddlePaddle, PyTorch, Theano, numpy) and of the supervised
 Renju program (PyTorch).
 
-The files are pickles. They are read by an unpickler that knows nothing but numpy arrays, so a hostile file
+The files are pickles. They are read by an unpickler that allows nothing but numpy arrays, so a hostile file
 can construct nothing else.
 """
 
@@ -268,7 +268,7 @@ def _contents(path: Path) -> object:
     """What a file holds, read without executing any of it.
 
     Raises:
-        ForeignFileError: it is of another kind, or damaged; the message says of which.
+        ForeignFileError: it is of another kind, or damaged; the message names it.
     """
     if path.stat().st_size > _LARGEST_FILE_BYTES:
         raise ForeignFileError(f"{path}: {path.stat().st_size} bytes, too large for such a net")

@@ -24,7 +24,8 @@ def rescaled(
 ) -> tuple[IntegerNet, float]:
     """The net, its value's logits multiplied so that its values spread as widely as the other's; the factor.
 
-    Values, not logits: those of a won position grow as long as a net learns, and say nothing of even ones.
+    Values, not logits: those of a won position grow as long as a net learns, and are no evidence on even
+    ones.
 
     Raises:
         ValueError: there are no positions to compare them on, or one net calls all of them equal.

@@ -1,9 +1,9 @@
 """The second ONNX file of a convolutional net: its large convolutions in 8-bit integers, for speed in play.
 
 The ranges of the activations are taken from games that the net plays against itself with its policy alone; in
-renju a forbidden move of Black's ends one, for the policy does not know them. The positions of other such
-games tell how far the quantised net strays; beyond the bounds it is refused. Weights use seven bits, because
-processors with AVX2 alone would saturate sums of two products of eight (`reduce_range`).
+renju a forbidden move of Black's ends one, for the policy has not learnt them. The positions of other such
+games measure how far the quantised net strays; beyond the bounds it is refused. Weights use seven bits,
+because processors with AVX2 alone would saturate sums of two products of eight (`reduce_range`).
 """
 
 from collections.abc import Iterator

@@ -105,7 +105,7 @@ def architecture_of(checkpoint: dict[str, Any]) -> Architecture:
 
 
 def kinds_of(checkpoint: dict[str, Any]) -> list[GameKind]:
-    """What a checkpoint's net was trained on; nothing where the checkpoint is too old to tell."""
+    """What a checkpoint's net was trained on; nothing where the checkpoint is too old to contain it."""
     return [
         GameKind(smallest, largest, Variant(variant), row_length)
         for smallest, largest, variant, row_length in checkpoint.get("kinds", [])
@@ -113,7 +113,7 @@ def kinds_of(checkpoint: dict[str, Any]) -> list[GameKind]:
 
 
 def runs_of(checkpoint: dict[str, Any]) -> list[dict[str, Any]]:
-    """The runs of the program that a checkpoint comes from; of one that is too old to tell, all as one."""
+    """The runs of the program that a checkpoint comes from; of an older one, all as one."""
     alone = {"from": 0, "revision": checkpoint["revision"], "settings": checkpoint["settings"]}
     return checkpoint.get("runs") or [alone]
 

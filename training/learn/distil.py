@@ -328,7 +328,7 @@ def load_pools(settings: LessonSettings, device: torch.device) -> tuple[Pools, P
 def take_over(trainee: LineTrainee, start: Start) -> list[str]:
     """Give a net the weights of another that fit; the names of those that begin from nothing.
 
-    Larger value layers alone begin as the smaller ones that are in them, and the net says what it said.
+    Larger value layers alone begin as the smaller ones that are in them, and the net's output is what it was.
     """
     own = trainee.net.state_dict()
     theirs = {name: tensor.to(own[name].device) for name, tensor in start.weights.items() if name in own}

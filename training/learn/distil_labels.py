@@ -1,7 +1,7 @@
-"""What a teacher says of all positions of games and of others off them: the lessons of line nets.
+"""A teacher's output on all positions of games and on others off them: the lessons of line nets.
 
 The labels of one kind of game are a folder of safetensors files, each of as many positions as the teacher
-sees at once, so that a kill costs no more than one. The positions of the games are not in them, for they are
+takes at once, so that a kill costs no more than one. The positions of the games are not in them, for they are
 rebuilt from the same data.
 """
 
@@ -136,7 +136,7 @@ def labelled(
     random: torch.Generator,
     parts: Kept = _unkept,
 ) -> DevicePositions:
-    """The positions with what the teacher says of each, the mean of its looks in different symmetries."""
+    """The positions with the teacher's output on each, the mean over different symmetries."""
     count, device = len(positions), positions.device
     first = torch.randint(SYMMETRIES, (count,), device=device, generator=random)
     policy = torch.zeros(count, positions.size**2, dtype=torch.float16, device=device)
@@ -209,7 +209,7 @@ def in_order(forward: Callable[[DeviceBatch], NetOutput], children: DevicePositi
     """How a net orders the moves whose labelled positions these are.
 
     `in order`: of pairs of moves that the teacher calls 0.2 apart, the share whose order is its own; `lost`:
-    chances given away by the move that the net puts first, as the teacher sees it.
+    chances given away by the move that the net puts first, by the teacher's values.
     """
     if not len(children):
         return {}

@@ -2,7 +2,7 @@
 
 Q(s, a) is what a move is worth to the side to move. After it the other side is to move, so the value of the
 next position counts with the sign turned: Q(s, a) learns r + discount * -max Q'(s', a'), where Q' is a lagged
-copy of the net (the target) and s' the next position as its own mover sees it. r is 1 for a move that wins;
+copy of the net (the target) and s' the next position from its own mover's side. r is 1 for a move that wins;
 for others it is shaped by the line patterns that the move makes and those of the opponent that it takes.
 Sources: Mnih et al. (2015); van Hasselt et al. (2016) for the double form; Wang et al. (2016) for the
 duelling form; Schaul et al. (2016) for replay by priority; Sutton (1988) for returns over several plies.

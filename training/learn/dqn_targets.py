@@ -1,4 +1,4 @@
-"""What a Q network learns from a move that was played: its reward, what follows, what a demonstrator says."""
+"""What a Q network learns from a move that was played: its reward, what follows, a demonstrator's move."""
 
 from collections.abc import Callable
 
@@ -59,7 +59,7 @@ def returns(
     """What the moves turned out to be worth, [batch]: the rewards, and the best Q after them times a factor.
 
     The next position is the opponent's: its best Q counts with the sign turned, so the factor after a single
-    move is -discount. With `double` the net says which of its moves is best, and the target how good it is.
+    move is -discount. With `double` the net chooses the best of its moves, and the target values it.
     """
     worth = torch.from_numpy(rewards)
     going_on = np.flatnonzero(~ended)

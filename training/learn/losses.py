@@ -1,4 +1,4 @@
-"""What a net should have said of a batch and did not: the losses that it learns by, and figures of them."""
+"""What a net's output on a batch lacks: the losses that it learns by, and figures of them."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar

@@ -1,4 +1,4 @@
-"""Q of positions: what a Q network says of each point, and the greedy player that follows it."""
+"""Q of positions: a Q network's output on each point, and the greedy player that follows it."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ from training.play.batched_games import Chooser, Games, Stones
 
 
 class QFunction:
-    """What nets of an architecture say of positions of one kind of game."""
+    """The output of nets of an architecture on positions of one kind of game."""
 
     def __init__(self, architecture: Dqn, kind: GameKind, device: torch.device, precision: str) -> None:
         """Keep what is the same for all nets; `precision` (float32, bfloat16) is that of the convolutions."""
@@ -43,7 +43,7 @@ class QFunction:
         return planes.to(self._device, memory_format=torch.channels_last)
 
     def of_planes(self, net: DqnNet, planes: Tensor) -> Tensor:
-        """Q of all points [position, point], from what the net sees."""
+        """Q of all points [position, point], from the net's input."""
         with torch.autocast(self._device.type, torch.bfloat16, enabled=self.precision == "bfloat16"):
             features = net.trunk(planes)
         return net.q_values(features.float())

@@ -43,7 +43,7 @@ class Memory:
         taught: ArrayLike = False,
         advice: ArrayLike = NO_ADVICE,
     ) -> None:
-        """Remember moves, each in place of the oldest; by the learner without advice, if nothing is said."""
+        """Remember moves, each in place of the oldest; by the learner without advice, by default."""
         rows = (self.added + np.arange(len(stones))) % len(self.moves)
         self.stones[rows], self.moves[rows], self.rewards[rows], self.ended[rows] = (
             stones,
@@ -72,7 +72,7 @@ class Memory:
     def draw_by_priority(
         self, count: int, importance: float, random: np.random.Generator
     ) -> tuple[NDArray[np.int64], NDArray[np.float32]]:
-        """Rows of moves as likely as their priorities say, and weights that make up for it (at most 1).
+        """Rows of moves in proportion to their priorities, and weights that make up for it (at most 1).
 
         Prioritised replay: Schaul et al. (2016), its proportional form.
         """
@@ -118,7 +118,7 @@ class Memory:
         }
 
     def load_state(self, state: dict[str, Any]) -> None:
-        """Remember what `state()` told."""
+        """Restore what `state()` returned."""
         self.added = state["added"]
         for name in _COLUMNS:
             if name in state:  # older checkpoints have no priorities, no advice

@@ -96,7 +96,7 @@ class Stage:
         Args:
             learner: the network.
             pools: the positions to learn from.
-            say: is told how it goes.
+            say: is called with how it goes.
             save: now and then gets what is needed to go on, with the averaged weights as `average`.
             earlier: what it got at last, to go on from there.
 

@@ -119,7 +119,7 @@ class Trainer(LearningRun[TrainingSettings]):
                 self._log(terms)
 
     def conclude(self) -> None:
-        """Say whether it was stopped early."""
+        """Report whether it was stopped early."""
         print("stopped early: no better held-out loss" if self.should_stop() else "done", flush=True)
 
     @property

@@ -1,4 +1,4 @@
-"""`narabe-train data teach`: what a teacher says of positions, and of positions a move off them, as targets.
+"""`narabe-train data teach`: a teacher's output on positions, and on positions a move off them, as targets.
 
 A search meets in its leaves what no game has: moves that nobody would play. So to every position comes one
 that follows it by a move drawn from the teacher's policy, made flat, or evenly from its likeliest moves.
@@ -101,7 +101,7 @@ class LabelledBoards:
 
         Raises:
             PositionFileError: there are none, or games of several kinds.
-            ValueError: the teacher does not know the rule.
+            ValueError: the teacher does not have the rule.
         """
         kinds = positions.kinds()
         stages = Stages.parse(settings.stage_weights, settings.per_game)
@@ -119,7 +119,7 @@ class LabelledBoards:
         self.view = TeacherView(net.to(self.device), self.kind.variant, stones, ply, settings.precision)
 
     def part(self, number: int) -> PositionSet:
-        """The positions of a part, with what the teacher says of them."""
+        """The positions of a part, with the teacher's output on them."""
         random = np.random.default_rng([self.settings.seed, 2, number])
         rows = self.source.drawn(self.settings.per_part // 2, random)
         builder = PositionSetBuilder(POLICY_TARGETS)

@@ -1,7 +1,7 @@
 """`narabe-train lesson mistakes`: what the ancestors' mistakes cost, each made alone in the same small run.
 
 Every net learns from positions of the same games with the same random numbers, and is judged by the same
-held-out games, read rightly. docs/ancestors.md tells what came out.
+held-out games, read rightly. docs/ancestors.md has what came out.
 """
 
 import argparse

@@ -57,7 +57,7 @@ class Architecture(ABC):
     configuration: ClassVar[type[Any]]
     """The frozen dataclass of what the architecture leaves open; every field has a default."""
     planes: ClassVar[str]
-    """What it sees of a position: a key of `engine.evaluator.features.ENCODERS`, or `line`."""
+    """Its input for a position: a key of `engine.evaluator.features.ENCODERS`, or `line`."""
     suffix: ClassVar[str]
     """Of its main file of play: `.line`, `.onnx`, `.safetensors`."""
 
@@ -92,7 +92,7 @@ class Architecture(ABC):
     ) -> dict[str, str]:
         """Write the files of play, the main one at `path`; kind of file to its SHA-256.
 
-        `description` tells how the net was made; `counted` are positions like those that it will meet.
+        `description` is how the net was made; `counted` are positions like those that it will meet.
         """
 
     def write_quickly(self, net: nn.Module, path: Path, description: Mapping[str, Any]) -> dict[str, str]:
@@ -100,7 +100,7 @@ class Architecture(ABC):
         return self.write(net, path, description)
 
     def network(self, configuration: Any) -> dict[str, Any]:
-        """What the manifest must say for play to build the net anew; the board's size aside."""
+        """What the manifest must contain for play to build the net anew; the board's size aside."""
         return {key: value for key, value in asdict(configuration).items() if key != "size"}
 
     def start(self, path: Path) -> Start:

@@ -1,4 +1,4 @@
-"""The architectures that training knows, by name."""
+"""The architectures of training, by name."""
 
 from dataclasses import dataclass
 
@@ -49,7 +49,7 @@ class RenjuResnetConfiguration:
 
 
 class RenjuResnetArchitecture(PlanesArchitecture):
-    """A residual net that is told whose turn it is, since in renju the colours have different rules."""
+    """A residual net with whose turn it is as an input, since in renju the colours have different rules."""
 
     name = "renju-resnet"
     configuration = RenjuResnetConfiguration

@@ -33,7 +33,7 @@ class Dqn(PlanesArchitecture):
 
 
 class DqnPatterns(Dqn):
-    """A Q network that also sees what a stone on each point would make of its lines."""
+    """A Q network whose input also has what a stone on each point would make of its lines."""
 
     name = "dqn-patterns"
     planes = "patterns-32"

@@ -38,7 +38,7 @@ SUM_LIMIT = 120.0  # of the weights of one sign of a unit; 128 times FEATURE_LIM
 
 @dataclass(frozen=True)
 class LineConfiguration:
-    """Sizes of a line net, such that play knows; stored in every checkpoint and exported file."""
+    """Sizes of a line net that play supports; stored in every checkpoint and exported file."""
 
     mapping_width: int = 128  # of the net that computes the rows; 0: free rows, as a file of play has them
     channels: int = 32  # of each convolution, or of the line net

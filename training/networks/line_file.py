@@ -54,7 +54,8 @@ def load(path: Path) -> IntegerNet:
     """Read a file that `save` wrote.
 
     Raises:
-        _core.LineNetError: there is no such file, or it is damaged or of another kind; the message says how.
+        _core.LineNetError: there is no such file, or it is damaged or of another kind; the message explains
+        how.
     """
     _core.LineEvaluator(str(path))  # play's own reader checks all that can be wrong
     contents = path.read_bytes()

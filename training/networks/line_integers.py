@@ -121,7 +121,7 @@ class IntegerNet:
 def quantise(net: LineNet, shape_counts: NDArray[np.int64] | None = None) -> IntegerNet:
     """The integers of a trained net.
 
-    `shape_counts` [class of 11-cell shapes] says how often each was seen, by default what is expected of
+    `shape_counts` [class of 11-cell shapes] is how often each was seen, by default what is expected of
     scattered stones: the most frequent keep a row of their own; the others share one, their mean by these
     counts, with those that have the same inner nine cells.
 

@@ -61,7 +61,7 @@ class Windows:
 
 
 def line_input(stones: Tensor) -> LineInput:
-    """What a line net sees of stones int8 [batch, row, column] without walls, on their own device."""
+    """A line net's input from stones int8 [batch, row, column] without walls, on their own device."""
     batch, height, width = stones.shape
     windows = Windows.of(width, stones.device)
     found = windows.classes_of(stones.flatten(1)).view(-1, len(_DIRECTIONS))

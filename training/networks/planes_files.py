@@ -1,4 +1,4 @@
-"""Writes a net that sees planes as safetensors (for torch) and ONNX (for play without torch)."""
+"""Writes a net whose input is planes as safetensors (for torch) and ONNX (for play without torch)."""
 
 from copy import deepcopy
 from pathlib import Path
@@ -11,7 +11,7 @@ from engine.networks.planes_net import PlanesNet
 from engine.records.files import replace_atomically, write_atomically
 
 SMALLEST_WEIGHT = 1e-30
-"""Smaller ones are written as zeros. They change no output that float32 can tell from another, but numbers
+"""Smaller ones are written as zeros. They change no output by as much as float32 can represent, but numbers
 below 1e-38, also as products, make play up to thirty times as slow (`training.base.computing`)."""
 
 

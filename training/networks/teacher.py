@@ -1,7 +1,7 @@
 """The teacher: a residual net for all rules and boards, too slow to play, that line nets learn from.
 
 Blocks of two convolutions with the batch normalisation before them (He et al., "Identity mappings", 2016);
-every third adds what it sees of the whole board (Wu, "Accelerating self-play learning in Go", 2019, section
+every third adds features of the whole board (Wu, "Accelerating self-play learning in Go", 2019, section
 3.3), so one net serves all sizes.
 """
 
@@ -15,7 +15,7 @@ from engine.rules.variant import Variant
 from training.base.files import load_tensors, save_tensors
 
 RULES = (Variant.FREESTYLE, Variant.STANDARD, Variant.RENJU)
-"""That a teacher is told of, in the order of their planes."""
+"""The rules that are part of a teacher's input, in the order of their planes."""
 PLANES = 4 + len(RULES)  # own stones, the opponent's, the board, Black to move, and the rule's
 POOLED_CHANNELS = 32
 POOLED_EVERY = 3  # blocks
@@ -97,7 +97,7 @@ def planes_of(stones: Tensor, black_to_move: Tensor, rule: Variant) -> Tensor:
     """Planes of stones [batch, row, column] (0 empty, 1 own, 2 opponent) and whose turn it is [batch].
 
     Raises:
-        ValueError: a rule that teachers are not told of.
+        ValueError: a rule that teachers do not have as an input.
     """
     if rule not in RULES:
         known = ", ".join(each.value for each in RULES)

@@ -36,7 +36,7 @@ class TeacherView:
         It looks in a precision of PRECISIONS.
 
         Raises:
-            ValueError: a rule that the teacher was not told of.
+            ValueError: a rule that the teacher does not have as an input.
         """
         self._rule, self._size = rule, stones.shape[-1]
         self._net = deepcopy(net)

@@ -1,4 +1,4 @@
-"""A network as the trainer sees it; `training.networks.architecture` says how to add one."""
+"""A network in the trainer's terms; `training.networks.architecture` explains how to add one."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection
@@ -16,7 +16,7 @@ PRECISIONS = ("float32", "bfloat16")
 
 @dataclass(frozen=True)
 class NetOutput:
-    """What a network says of a batch, from the side to move; None where it has no such head."""
+    """A network's output on a batch, from the side to move; None where it has no such head."""
 
     policy: Tensor  # [batch, row * column], logits
     log_wdl: Tensor
@@ -37,7 +37,7 @@ class Rates:
 
 
 class Learner:
-    """A network and its optimiser, whatever it sees."""
+    """A network and its optimiser, whatever its input."""
 
     bfloat16 = False
     """Whether it learns in 16 bits what can be learnt so."""
@@ -76,7 +76,7 @@ class Learner:
 
 
 class Trainee(Learner, ABC):
-    """A learner that sees the batches of `training.data.batches`."""
+    """A learner that takes the batches of `training.data.batches`."""
 
     averaged_rarely: ClassVar[Collection[str]] = ()
     """Tensors too large to average at every step."""

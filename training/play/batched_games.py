@@ -15,7 +15,7 @@ from training.play.searcher import Searcher, SearchSettings, Steps, side_by_side
 Stones = NDArray[np.int8]  # [position, row, column]: 0 empty, 1 of the side to move, 2 of the opponent
 
 OF_THE_OTHER_SIDE = np.array([0, 2, 1], np.int8)
-"""Stones as the other side sees them: `OF_THE_OTHER_SIDE[stones]`."""
+"""Stones from the other side: `OF_THE_OTHER_SIDE[stones]`."""
 
 
 class Games:

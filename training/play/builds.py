@@ -32,7 +32,7 @@ class Build:
         """What `narabe-bench` makes of how it plays: builds that play alike have the same.
 
         Raises:
-            BuildError: it does not tell.
+            BuildError: it does not print one.
         """
         own = self.folder is None
         bench = [sys.executable, "-m", "engine.bench"] if own else [self._program("narabe-bench")]

@@ -51,7 +51,7 @@ _POSITIONS_A_GAME = 25  # about, of the shards under way
 
 @dataclass(frozen=True)
 class FactorySettings:
-    """What is played. They may change from one start to the next; every shard says how it was played."""
+    """What is played. They may change from one start to the next; every shard records how it was played."""
 
     shares: tuple[str, ...] = (
         "freestyle-15:3",
@@ -167,7 +167,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Accept a net, say how it stands, or play; the exit status."""
+    """Accept a net, report how it stands, or play; the exit status."""
     if args.accept:
         print(accept(args.folder, args.accept))
     elif args.status:
@@ -211,7 +211,7 @@ class Stock:
         """Count a shard.
 
         Raises:
-            PositionFileError: it does not say what it must.
+            PositionFileError: it does not contain what it must.
         """
         try:
             key = (head.path.parent.name, str(head.origin["net"]))
@@ -431,7 +431,7 @@ def net_of(folder: Path, line: ProductionLine) -> tuple[str, str]:
 
 
 def accept(folder: Path, text: str) -> str:
-    """Let a net play a rule (`standard=FILE.line`) from the next shard on; a line that says so.
+    """Let a net play a rule (`standard=FILE.line`) from the next shard on; a line that reports it.
 
     Raises:
         ValueError: the text is not of this form.

@@ -1,7 +1,7 @@
 """`narabe-train measure openings`: openings that neither colour wins by itself, for strong players.
 
 What a search calls even is often not: in renju White won three quarters of the games from openings that a
-search valued at zero, and a pair of games that one colour wins twice tells nothing of the players. So a net
+search valued at zero, and a pair of games that one colour wins twice is no evidence on the players. So a net
 plays every opening out against itself, and those stay that are shared.
 """
 

@@ -52,7 +52,7 @@ _TRIED_AT_ONCE = 25  # by a process
 
 
 class GateError(RuntimeError):
-    """A gate that cannot be played or did not end; the message says why."""
+    """A gate that cannot be played or did not end; the message explains why."""
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,7 @@ class GateResult:
     score: float  # of the candidate, 0 to 1
     counts: tuple[int, ...]  # of pairs with 0, 1/2, 1, 3/2, 2 points
     summary: str
-    """One line: the score and what it says."""
+    """One line: the score and what it means."""
     search: str = "mcts"
     """What played, by what the brains counted: mcts, alphabeta, or both."""
     signatures: tuple[str, ...] = ()
@@ -155,7 +155,7 @@ def play_gate(
     """Play the match of a folder, or what is missing of it, here or on a Ray cluster.
 
     Raises:
-        BuildError: a build does not tell its signature.
+        BuildError: a build does not print its signature.
         GateError: the folder's match was of other nets or settings, or did not end.
         WeightsError: a net is missing or does not fit the board.
         OptionError: the match runner cannot play it.
@@ -383,7 +383,7 @@ def _travelling(net: str) -> tuple[str, list[Path]]:
 def _brain(net: str, search: str, build: Build) -> str:
     """The command of a brain with a net; a search is named only where it is not the brain's own choice.
 
-    Builds from before `--search` do not know the option.
+    Builds from before `--search` do not have the option.
     """
     place = str(Path(net).absolute()) if Path(net).suffix else net
     chosen = [] if search == SearchKind.AUTO else ["--search", search]

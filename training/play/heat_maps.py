@@ -1,8 +1,8 @@
 """`narabe-train picture heat-map`: a net's policy over one game against itself, as an animated picture.
 
-Each picture shows a position twice: on the left what the net's policy thinks of the moves without a search,
-on the right what a search with the net made of it, as shares of its visits. Where the two differ, there is
-something for the net to learn.
+Each picture shows a position twice: on the left the net's policy for the moves without a search, on the right
+what a search with the net made of it, as shares of its visits. Where the two differ, there is something for
+the net to learn.
 """
 
 import argparse

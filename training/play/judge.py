@@ -75,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
 
     Raises:
         SettingsError: the folder has values of other positions, engines or settings.
-        ValueError: the positions do not say who won.
+        ValueError: the positions do not contain who won.
         RuntimeError: an engine gave no value.
     """
     settings = from_options(JudgeSettings, args)
@@ -228,7 +228,7 @@ def _open_run(
 def _looked(
     folder: Path, positions: PositionSet, engines: Mapping[str, EngineOptions]
 ) -> dict[str, NDArray[np.float64]]:
-    """The value of each position by each engine, [position] in logits, NaN where it said none.
+    """The value of each position by each engine, [position] in logits, NaN where it reported none.
 
     The engines look at the same time.
     """
@@ -256,7 +256,7 @@ def _looked(
 def _values(
     path: Path, positions: PositionSet, options: EngineOptions, failed: threading.Event
 ) -> list[float | None]:
-    """What an engine says of each position, until another `failed`; what the file has is not asked again."""
+    """An engine's value of each position, until another `failed`; what the file has is not asked again."""
     known = _read_values(path)
     failures: list[str] = []
     with ExitStack() as stack:

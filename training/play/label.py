@@ -91,7 +91,7 @@ def _measured(settings: LabelSettings, positions: PositionSet) -> LabelSettings:
 
 
 def label_part(job: tuple[PositionSet, LabelSettings, int], net: str) -> tuple[int, PositionSet, str]:
-    """Search a part's positions: its number, the positions, and a line that says what it took."""
+    """Search a part's positions: its number, the positions, and a line that reports what it took."""
     positions, settings, number = job
     started = time.process_time()
     builder = PositionSetBuilder(POLICY_TARGETS)

@@ -22,7 +22,7 @@ _KEPT_S = 3.0  # a game without a move for so long may be replaced
 
 
 def open_live(folder: Path, kind: GameKind, net: str) -> Journal:
-    """The events of a run, locked; they say that it goes on until the journal is closed.
+    """The events of a run, locked; they look like a running game until the journal is closed.
 
     Raises:
         matches.events.JournalError: another process holds them.

@@ -1,4 +1,4 @@
-"""Another engine, through the protocol: an opponent in self-play, or asked how it sees a position."""
+"""Another engine, through the protocol: an opponent in self-play, or asked for its value of a position."""
 
 from dataclasses import replace
 from typing import Self
@@ -43,7 +43,7 @@ class Opponent:
         return move
 
     def look(self, board: Board) -> Thinking | None:
-        """What it says of its search of a position; None if it does not answer, or says nothing."""
+        """Its report on its search of a position; None if it does not answer, or reports nothing."""
         answer = self._answer(board)
         return None if answer is None else answer.thinking
 

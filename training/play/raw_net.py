@@ -1,4 +1,4 @@
-"""Asks any kind of net what it says of a position without a search."""
+"""The output of any kind of net for a position without a search."""
 
 import numpy as np
 

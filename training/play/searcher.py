@@ -183,7 +183,7 @@ def quickest_runtime(net: str | Path, kind: GameKind, device: str = "cpu", posit
 
 
 def _entry(net: str | Path) -> NetEntry | None:
-    """What a manifest says of a net, by its name in `weights/` or its file."""
+    """A manifest's entry on a net, by its name in `weights/` or its file."""
     path = Path(net)
     return net_named(path.stem, path.parent) if path.suffix else net_named(str(net))
 
@@ -199,7 +199,8 @@ class Searcher:
         evaluator: AnyEvaluator = None,
         tunables: Mapping[str, float] | None = None,
     ) -> None:
-        """Load the net, unless its `evaluator` is given; `tunables` are those that `settings` does not say.
+        """Load the net, unless its `evaluator` is given; `tunables` are those that `settings` does not
+        contain.
 
         Raises:
             WeightsError: there is no such net, or it does not fit the board.

@@ -165,9 +165,9 @@ def play_numbers(
     engine_turn_ms: int = 0,
     live: BoardFeed | None = None,
 ) -> tuple[list[SelfPlayGame], list[str]]:
-    """The games of some numbers, in their order, and what `engines` said that broke games off.
+    """The games of some numbers, in their order, and the errors of `engines` that broke games off.
 
-    So many games are played at once as the settings say. A share of them is against an engine, given by its
+    As many games are played at once as in the settings. A share of them is against an engine, given by its
     command: those come out differently each time. One game at a time can be watched on a `live` board.
     """
     boards = {kind.largest: kind.board() for kind in settings.kinds}

@@ -41,7 +41,7 @@ class SelfPlayGame:
 
     @property
     def result(self) -> int:
-        """As packed games tell it."""
+        """In the terms of packed games."""
         outcomes = [outcome_wdl(True), outcome_wdl(False), outcome_wdl(None)]
         return outcomes.index(self.outcome) if self.outcome in outcomes else BROKEN_OFF
 
@@ -157,7 +157,7 @@ def _opening(
 
 
 def _proven_wdl(proof: Proof) -> Wdl | None:
-    """What a proof says of the position, for the side to move."""
+    """The value of a position by a proof, for the side to move."""
     won = {Proof.WIN: True, Proof.LOSS: False, Proof.DRAW: None}
     return outcome_wdl(won[proof]) if proof in won else None
 

@@ -221,7 +221,7 @@ class Tuning:
         return self._match(self.values, start, pairs, seed)
 
     def worth(self) -> dict[str, Worth]:
-        """What a step of each constant is worth; nothing before there are enough iterations to tell.
+        """What a step of each constant is worth; nothing before there are enough iterations.
 
         The score above even is a sum over the constants, each in steps that the sides lie apart; what remains
         is noise of the games.

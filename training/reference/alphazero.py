@@ -71,7 +71,7 @@ class Board:
 
 
 def planes(board: Board) -> NDArray[np.float32]:
-    """What the net sees, [plane, row, column]: own stones, the opponent's, the last move, whose turn."""
+    """The net's input, [plane, row, column]: own stones, the opponent's, the last move, whose turn."""
     seen = np.zeros((4, board.size, board.size), np.float32)
     seen[0] = board.stones == board.turn
     seen[1] = board.stones == -board.turn
@@ -104,7 +104,7 @@ class Net(nn.Module):
 
 
 Evaluate = Callable[[Board], tuple[dict[int, float], float]]
-"""What the search asks of a position: the prior P of each legal move, and v for the side to move."""
+"""What the search needs of a position: the prior P of each legal move, and v for the side to move."""
 
 
 def evaluate_with(net: Net) -> Evaluate:

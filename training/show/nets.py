@@ -31,8 +31,8 @@ def find_net(
 
     A loop's folder means the net of its newest round, whether it goes on or not, and its `best` the one that
     did best; any other run's the net that did best, which is exported to `RUN/best/` where that does not have
-    it yet. A file of another program is imported into a folder; how
-    many in a row win in its game is asked for where it does not say so and `row_length` does not either.
+    it yet. A file of another program is imported into a folder; how many in a row win in its game is asked
+    for where neither it nor `row_length` determines that.
 
     Raises:
         OSError, ValueError: there is no such net.

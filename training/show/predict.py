@@ -1,4 +1,4 @@
-"""`narabe-train net predict`: what a net says of a position without a search, printed and drawn."""
+"""`narabe-train net predict`: a net's output for a position without a search, printed and drawn."""
 
 import argparse
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A board in plain text, with what a net thinks of its points."""
+"""A board in plain text, with a net's figures for its points."""
 
 import numpy as np
 from numpy.typing import NDArray
