@@ -234,7 +234,7 @@ class App(QObject):
         )
 
     def _connect_messages(self) -> None:
-        """What the rooms have to say goes to the window."""
+        """The messages of the rooms go to the window."""
         say, notify = self.window.say, self.window.notify
         self.store.failed.connect(
             lambda error: notify(tr("The settings cannot be saved: {error}").format(error=error))

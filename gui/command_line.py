@@ -42,7 +42,7 @@ def has_purpose(options: argparse.Namespace) -> bool:
 
 
 def _has_display(options: argparse.Namespace) -> bool:
-    """Whether a window has somewhere to be, as far as it was said: Qt without a display aborts."""
+    """Whether a window has somewhere to be, as far as it was given: Qt without a display aborts."""
     named = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
     return (
         sys.platform != "linux"

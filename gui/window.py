@@ -1,4 +1,4 @@
-"""The main window: places the panels and the menus, shows what the presenter makes, and speaks to the user.
+"""The main window: places the panels and the menus, shows what the presenter makes, and shows messages.
 
 It decides nothing. The commands see it as their `Shell`.
 """
@@ -327,7 +327,7 @@ class MainWindow(QMainWindow):
         return lambda: notices.remove(card)
 
     def complain(self, text: str, detail: str) -> QMessageBox:
-        """Say in a box what went wrong, with its detail; nothing waits for the answer."""
+        """Show in a box what went wrong, with its detail; nothing waits for the answer."""
         box = QMessageBox(QMessageBox.Icon.Warning, "Narabe", text, parent=self)
         box.setInformativeText(detail)
         self._show_box(box)
@@ -336,7 +336,7 @@ class MainWindow(QMainWindow):
     def offer(
         self, text: str, button: str, action: Callable[[], object], other: Choice | None = None
     ) -> QMessageBox:
-        """Say in a box what is the matter, with a button that does something about it, or with two."""
+        """Show in a box what is the matter, with a button that does something about it, or with two."""
         box = QMessageBox(QMessageBox.Icon.Warning, "Narabe", text, parent=self)
         accept = box.addButton(button, QMessageBox.ButtonRole.AcceptRole)
         actions: dict[object, Callable[[], object]] = {accept: action}
@@ -400,8 +400,8 @@ class MainWindow(QMainWindow):
     def ask_for_new_file(self, title: str, proposed: str, filters: str) -> Path | None:
         """Ask for a file to write; None where the user thinks better of it.
 
-        It has the ending of one of the filters, which says what is written: a name with none of them gets
-        that of the filter chosen, and is asked about where the system's dialog asked about another one.
+        It has the ending of one of the filters, which determines what is written: a name with none of them
+        gets that of the filter chosen, and is asked about where the system's dialog asked about another one.
         """
         name, chosen = QFileDialog.getSaveFileName(self, title, proposed, filters)
         if not name:

@@ -31,7 +31,7 @@ class Analyser(QObject):
     failed = pyqtSignal(str)
     """Its engine failed: a sentence. Switch it on again to restart."""
     compared = pyqtSignal()
-    """The second engine said something or failed, or there is another, or none any more."""
+    """The second engine reported something or failed, or there is another, or none any more."""
 
     def __init__(
         self,
@@ -50,7 +50,7 @@ class Analyser(QObject):
         self._second.failed.connect(self._fail_second)
         self._second_engine = store.current.compared_engine
         self.second_opinion: Analysis | None = None
-        """Of the position shown, by the second engine; the tree keeps only what the first one says."""
+        """Of the position shown, by the second engine; the tree keeps only the analysis of the first one."""
         self.second_problem = ""
         """What is wrong with the second engine: a sentence; `ask_second_again` helps."""
         self._is_second_down = False  # it failed, and is not asked again unbidden

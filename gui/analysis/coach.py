@@ -1,4 +1,4 @@
-"""Teaches in a game against an engine: after a move that is at fault, it says why.
+"""Teaches in a game against an engine: after a move that is at fault, it explains why.
 
 A fault is a loss of win rate that two searches of equal work agree on; what our solver proves of the move is
 its name. The game stands still then, until the user takes the move back or plays on. What positions ask for
@@ -89,7 +89,7 @@ class Coach(QObject):
 
     @property
     def text(self) -> str:
-        """What is said of it."""
+        """The text on it."""
         assert self.lesson is not None
         return lesson_text(self.lesson, self._document)
 
@@ -124,7 +124,7 @@ class Coach(QObject):
                 self.line_wanted.emit(lessons.shown.answer)
 
     def _end(self) -> None:
-        """The game is over: the engine goes, and what it said of the positions of lessons may be seen."""
+        """The game is over: the engine goes, and its analyses of the positions of lessons may be seen."""
         self._put_off.clear()
         if self._move is not None:
             self._move = None
@@ -187,7 +187,7 @@ class Coach(QObject):
         self._store.change(replace(settings, skills={**settings.skills, asked.value: tries}))
 
     def _teach(self, move: Examined, mistake: Mistake, reply: tuple[int, ...] = ()) -> None:
-        """Say what is wrong with a move; one that the user has followed up is left to the end of the game."""
+        """Show what is wrong with a move; one that the user has followed up waits for the end of the game."""
         live, lessons = self._game.live, self._game.lessons
         is_in_game = self._document.tree.root.contains(mistake.node) and mistake.node.contains(live)
         if move.known_after.board.outcome is not None or not self.is_on or not is_in_game:
@@ -204,7 +204,7 @@ class Coach(QObject):
 
 
 def _examine(before: Node, after: Node, board: Board, next_board: Board, stop: _core.StopFlag) -> Examined:
-    """What the solver knows of a move."""
+    """What the solver proves of a move."""
     assert after.move is not None
     examiner = Examiner(stop)
     known, known_after = examiner.know(board), examiner.know(next_board)
@@ -225,7 +225,7 @@ def skill_name(kind: MistakeKind) -> str:
 
 
 def lesson_text(lesson: Correction, document: Document) -> str:
-    """What is said of a move at fault; of a win that was missed, not where it begins."""
+    """The text on a move at fault; of a win that was missed, not where it begins."""
     mistake, answer = lesson.mistake, lesson.answer
     match mistake.kind:
         case MistakeKind.MISSED_FIVE:

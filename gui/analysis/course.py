@@ -175,7 +175,7 @@ class LessonExercise(Exercise):
 
     @property
     def theme(self) -> str:
-        """None: the lesson says it."""
+        """None: the lesson explains it."""
         return ""
 
     @property
@@ -189,7 +189,7 @@ class LessonExercise(Exercise):
         return tr("{side} to move. {task}").format(side=side, task=_task(self._asked.goal))
 
     def explanation(self, labels: Labels) -> str:
-        """Why a point is forbidden; else the lines on the board say enough."""
+        """Why a point is forbidden; else the lines on the board are enough."""
         return self.reason(self.solution[0], True, labels)
 
     def assess(self, point: int) -> Assessment:
@@ -267,7 +267,7 @@ class CourseProgress:
 
 
 def lesson_text(lesson: Lesson) -> str:
-    """What a lesson says before it asks."""
+    """The text of a lesson before its question."""
     return {
         Lesson.FIVE: tr(
             "Black and White put stones on the points in turn. Whoever first has five in a row wins: across, "

@@ -15,7 +15,7 @@ class EngineLook(QObject):
     """Asks for one position at a time."""
 
     ended = pyqtSignal(object)
-    """What the engine says, an `Analysis`; None: nothing, or the game is over."""
+    """The engine's answer, an `Analysis`; None: nothing, or the game is over."""
 
     def __init__(self, use: str, hub: EngineHub, store: SettingsStore, parent: QObject | None = None) -> None:
         """`use`: what the engine's process is for, a name of its own."""

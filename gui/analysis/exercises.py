@@ -130,7 +130,7 @@ class AnswerVerdict(Enum):
     RIGHT = "right"
     WRONG = "wrong"
     UNKNOWN = "unknown"
-    """Neither the solver nor the review tells: an engine has to look at it."""
+    """Neither the solver nor the review decides: an engine has to look at it."""
 
 
 @dataclass(frozen=True)
@@ -144,7 +144,7 @@ class Assessment:
 
     @property
     def is_complete(self) -> bool:
-        """Whether nothing is left for an engine to say: the verdict, the worth, and what follows."""
+        """Whether nothing is left for an engine to decide: the verdict, the worth, and what follows."""
         return self.verdict is not AnswerVerdict.UNKNOWN and self.rate is not None and len(self.line) > 1
 
 
@@ -165,7 +165,7 @@ class Exercise(ABC):
     @property
     @abstractmethod
     def theme(self) -> str:
-        """What it is about, for the user: the first hint. Empty: nothing can be said."""
+        """What it is about, for the user: the first hint. Empty: it is not known."""
 
     @property
     @abstractmethod
@@ -178,14 +178,14 @@ class Exercise(ABC):
 
     @abstractmethod
     def explanation(self, labels: Labels) -> str:
-        """What is said beside the solution."""
+        """The text beside the solution."""
 
     @abstractmethod
     def assess(self, point: int) -> Assessment:
         """Judge an answer. It may take a second: ask in a thread."""
 
     def reason(self, point: int, is_right: bool, labels: Labels) -> str:
-        """Why an answer is right or wrong, in words; empty where its worth says enough."""
+        """Why an answer is right or wrong, in words; empty where its worth is enough."""
         return ""
 
     @property
@@ -195,12 +195,12 @@ class Exercise(ABC):
 
     @property
     def explained_by(self) -> Lesson | None:
-        """The lesson of the course that says what it is about."""
+        """The lesson of the course that explains what it is about."""
         return None
 
     @property
     def best_rate(self) -> float | None:
-        """The win rate that the best answer keeps; None where nobody knows."""
+        """The win rate that the best answer keeps; None where it is unknown."""
         return None
 
     @property
@@ -267,7 +267,7 @@ class MistakeExercise(Exercise):
 
     @property
     def is_looked_at(self) -> bool:
-        """An engine says what the review did not consider."""
+        """An engine judges what the review did not consider."""
         return True
 
     def question(self, labels: Labels) -> str:
@@ -324,7 +324,7 @@ class PuzzleExercise(TaskExercise):
         return self.task.line
 
     def question(self, labels: Labels) -> str:
-        """The theme is not told."""
+        """The theme is not named."""
         is_black = self.board.turn is Colour.BLACK
         return tr("find the best move for Black.") if is_black else tr("find the best move for White.")
 

@@ -19,7 +19,7 @@ _Line = tuple[int, ...]
 
 @dataclass(frozen=True)
 class SolverFacts:
-    """What the solver knows of a position."""
+    """What the solver proves of a position."""
 
     board: Board
     threats: Threats
@@ -60,7 +60,7 @@ class Examiner:
         self._stop = stop
 
     def know(self, board: Board) -> SolverFacts:
-        """What the solver knows of a position."""
+        """What the solver proves of a position."""
         threats = find_threats(board, self._stop, self._solver, _VCF_NODES)
         if board.outcome is not None or threats.standing not in (Standing.QUIET, Standing.THREATENED):
             return SolverFacts(board, threats)
@@ -71,7 +71,7 @@ class Examiner:
 
 
 def fault(known: SolverFacts, move: int, known_after: SolverFacts) -> MistakeKind | None:
-    """What a move is called if another one is better, as the solver sees it; None: it proves nothing."""
+    """What a move is called if another one is better, by the solver's proofs; None: it proves nothing."""
     threats, outcome = known.threats, known_after.board.outcome
     if outcome is not None:
         return MistakeKind.FOUL if outcome.ending is Ending.FOUL else None

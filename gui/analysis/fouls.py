@@ -1,4 +1,4 @@
-"""Says in words and strokes why a point is forbidden to Black, and why an apparent three does not count."""
+"""Explains why a point is forbidden to Black, and why an apparent three does not count: words and strokes."""
 
 from engine.rules.coordinates import Labels
 from engine.rules.renju import Foul, FoulKind, Obstacle, Shapes, Three

@@ -19,7 +19,7 @@ _SAID_MS = 8_000
 
 
 class Degree(IntEnum):
-    """How much was told."""
+    """How much was shown."""
 
     NONE = 0
     REGION = 1
@@ -29,12 +29,12 @@ class Degree(IntEnum):
 
 
 class Hinter(QObject):
-    """Tells a little more of the move to be played each time it is asked."""
+    """Shows a little more of the move to be played each time."""
 
     changed = pyqtSignal()
     """Other marks are to be drawn."""
     remark = pyqtSignal(str, int)
-    """Something to tell the user, for so many milliseconds."""
+    """A message for the user, shown for so many milliseconds."""
 
     def __init__(
         self, document: Document, hub: EngineHub, store: SettingsStore, parent: QObject | None = None
@@ -54,12 +54,12 @@ class Hinter(QObject):
 
     @property
     def region(self) -> tuple[int, int, int, int] | None:
-        """The part of the board that has the move, if it was told: left, top, right, bottom."""
+        """The part of the board that has the move, if it was shown: left, top, right, bottom."""
         return None if self._move is None else region_around(self._document.board, self._move)
 
     @property
     def point(self) -> int | None:
-        """The move, if it was told."""
+        """The move, if it was shown."""
         return self._move if self.degree is Degree.MOVE else None
 
     def ask(self) -> None:

@@ -1,4 +1,4 @@
-"""What a layer of the board says of every empty point, without any engine. Pure; runs in a thread.
+"""The figures of a layer for every empty point of the board, without any engine. Pure; runs in a thread.
 
 Our own net without a search (the share that it gives each move, and its win rate after each), or how many
 threats each side would make there.
@@ -34,7 +34,7 @@ _FIVE = "5"  # written in place of a count
 def layer_marks(
     board: Board, layer: Layer, black_view: bool, stop: _core.StopFlag | None = None
 ) -> tuple[LayerMark, ...]:
-    """What a layer says of the points of a position that goes on.
+    """A layer's figures for the points of a position that goes on.
 
     `black_view`: win rates are Black's, else those of the side to move.
     """

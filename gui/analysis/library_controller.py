@@ -45,7 +45,7 @@ _GAMES = 100
 
 
 Edit = Callable[[Store, Board], object]
-"""A change of what people said of a position."""
+"""A change of what people entered on a position."""
 
 
 @dataclass(frozen=True)
@@ -221,7 +221,7 @@ class LibraryController(QObject):
         self._statistician.ask(work)
 
     def change(self, edit: Edit) -> None:
-        """Change what people said of the position shown."""
+        """Change what people entered on the position shown."""
         with self._lock:
             self._edits.append((edit, self._document.board.copy()))
         self.refresh()
@@ -349,7 +349,7 @@ def write_analysis(store: Store, board: Board, analysis: Analysis, settings: Set
 
 
 def recall(path: Path, engine: str, positions: Sequence[tuple[Node, Board]]) -> dict[Node, Analysis]:
-    """What an engine said of positions, as far as the library has it.
+    """An engine's analyses of positions, as far as the library has them.
 
     Raises:
         LibraryError: the library cannot be read.

@@ -20,9 +20,9 @@ class Looker(QObject):
     thought = pyqtSignal(object, object)
     """What is known of the position of a node so far: the `Node` and its `Analysis`."""
     answered = pyqtSignal(object)
-    """A position was looked at: its `Analysis`; None where the engine said nothing."""
+    """A position was looked at: its `Analysis`; None where the engine reported nothing."""
     looked = pyqtSignal(object)
-    """A move was looked at again: the `SecondLook`; None where it is the best or nothing can be said."""
+    """A move was looked at again: the `SecondLook`; None where it is the best or that is unknown."""
     failed = pyqtSignal(str)
 
     def __init__(

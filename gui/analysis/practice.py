@@ -1,6 +1,6 @@
 """Practice: a position is shown, a move is asked for; of a lesson, of a review's mistakes, or of the library.
 
-Each answer is judged: what it is worth is said, and what follows is played on the board. Nothing goes on by
+Each answer is judged: what it is worth is shown, and what follows is played on the board. Nothing goes on by
 itself: the user goes on to the next exercise when the answer has been looked at.
 """
 
@@ -55,7 +55,7 @@ class ExercisePhase(Enum):
 
 
 class Hint(Enum):
-    """What was told of the answer so far."""
+    """What was shown of the answer so far."""
 
     NONE = 0
     THEME = 1
@@ -88,7 +88,7 @@ class Practice(QObject):
     line_wanted = pyqtSignal(object)
     """A line to be drawn on the board: a right answer, or the solution; empty: none."""
     remark = pyqtSignal(str, int)
-    """Something to tell the user, for so many milliseconds."""
+    """A message for the user, shown for so many milliseconds."""
     lesson_ended = pyqtSignal()
     """The last exercise of a lesson was left."""
     failed = pyqtSignal(str)
@@ -116,7 +116,7 @@ class Practice(QObject):
         """What follows the right answer, a line for each defence, where that is known by now."""
         self.line = 0  # the number of the one that is drawn, from 1
         self.verdict = ""
-        """What was said of the last answer to the exercise, or its solution; empty: nothing yet."""
+        """The text on the last answer to the exercise, or its solution; empty: nothing yet."""
         self._document, self._store = document, store
         self._of_several = PracticeState()  # the deck of mistakes of several games, as their files have them
         self._places = DeckPlaces(store.profile / "practice.json")
@@ -216,7 +216,7 @@ class Practice(QObject):
 
     @property
     def hides_answer(self) -> bool:
-        """Whether a move is asked for, so that nothing that tells it may be shown."""
+        """Whether a move is asked for, so that nothing that gives it away may be shown."""
         asked = (ExercisePhase.ASKED, ExercisePhase.EXAMINED, ExercisePhase.REFUTED)
         return self.exercise is not None and self.phase in asked
 
@@ -238,7 +238,7 @@ class Practice(QObject):
 
     @property
     def about(self) -> str:
-        """What the lesson says; empty where there is none."""
+        """The text of the lesson; empty where there is none."""
         return "" if self.lesson is None else lesson_text(self.lesson)
 
     @property
@@ -259,13 +259,13 @@ class Practice(QObject):
 
     @property
     def hinted_point(self) -> int | None:
-        """The first stone of the solution, if it was told."""
+        """The first stone of the solution, if it was shown."""
         is_told = self.hint is Hint.FIRST_STONE and self._asks_here
         return self.exercise.solution[0] if self.exercise is not None and is_told else None
 
     @property
     def hinted_region(self) -> tuple[int, int, int, int] | None:
-        """The part of the board that has the answer, if it was told: left, top, right, bottom."""
+        """The part of the board that has the answer, if it was shown: left, top, right, bottom."""
         is_told = self.hint in (Hint.REGION, Hint.FIRST_STONE) and self._asks_here
         return self.exercise.region if self.exercise is not None and is_told else None
 
@@ -327,7 +327,7 @@ class Practice(QObject):
             self.skip()
 
     def give_hint(self) -> bool:
-        """Tell more of the answer: theme, place, first stone, all of it; whether an exercise is set."""
+        """Show more of the answer: theme, place, first stone, all of it; whether an exercise is set."""
         exercise = self.exercise
         if exercise is None:
             return False
@@ -497,7 +497,7 @@ class Practice(QObject):
         self._look.start(after, 0 if known is None else known.visits)
 
     def _take_look(self, analysis: Analysis | None) -> None:
-        """What the engine says of the position after an answer."""
+        """The engine's analysis of the position after an answer."""
         exercise, point, assessment = self.exercise, self._answered, self._assessment
         if exercise is None or self.phase is not ExercisePhase.EXAMINED:
             return
@@ -513,7 +513,7 @@ class Practice(QObject):
         self._answer(point, Assessment(verdict, line, rate, assessment.moves))
 
     def _answer(self, point: int, assessment: Assessment) -> None:
-        """Say what an answer is worth, and show what follows it; nothing goes on before the user does."""
+        """Show what an answer is worth, and what follows it; nothing goes on before the user does."""
         exercise = self.exercise
         assert exercise is not None
         is_right = assessment.verdict is AnswerVerdict.RIGHT
@@ -534,7 +534,7 @@ class Practice(QObject):
             self._find_lines(point)
 
     def _say(self, text: str) -> None:
-        """Say what is known of an answer, in the practice's box and in passing."""
+        """Show what is known of an answer, in the practice's box and in passing."""
         self.verdict = text
         self.remark.emit(text, _SAID_MS)
 
@@ -557,7 +557,7 @@ def deck_name(deck: decks.Deck) -> str:
 
 
 def _worth(assessment: Assessment, best: float | None) -> str:
-    """What an answer is worth, in a sentence; empty where nobody knows."""
+    """What an answer is worth, in a sentence; empty where it is unknown."""
     if assessment.moves is not None:
         wins = assessment.rate == 1.0
         return (

@@ -36,7 +36,7 @@ _GREAT = 0.10  # of win rate: what surely costs so much is listed, however much 
 
 @dataclass(frozen=True, eq=False)
 class Examined:
-    """A move of the line, and what the solver knows of the positions before and after it."""
+    """A move of the line, and what the solver proves of the positions before and after it."""
 
     before: Node
     after: Node
@@ -107,7 +107,7 @@ Looking = _Asking[SecondLook | None]
 
 
 def examine_line(tree: GameTree, line: Sequence[Node], stop: _core.StopFlag | None = None) -> list[Examined]:
-    """What the solver knows of the moves along a line of nodes from the root, in the order of the game."""
+    """What the solver proves of the moves along a line of nodes from the root, in the order of the game."""
     examiner = Examiner(stop)
     moves = []
     known = examiner.know(tree.board_at(line[0]))
@@ -137,7 +137,7 @@ def loss_at_sight(move: Examined) -> float:
 
 
 def look_again(move: Examined, works: Sequence[int] = WORK) -> Looking:
-    """Find out what a move costs; None where the engine tells no win rates.
+    """Find out what a move costs; None where the engine reports no win rates.
 
     `works`: with so many times the visits of a first look, until the loss is settled.
     """
@@ -217,7 +217,7 @@ def conclude(moves: Sequence[Examined], looks: Mapping[Node, SecondLook | None])
 
 
 def average_loss(mistakes: Sequence[Mistake], line: Sequence[Node], colour: Colour) -> float | None:
-    """The win rate that a side's moves cost on average; None where no engine told win rates."""
+    """The win rate that a side's moves cost on average; None where no engine reported win rates."""
     moves = [node for node in line[1:] if node.colour is colour]
     rates = [node.analysis.win_rate for node in line if node.analysis is not None]
     if not moves or not any(rate is not None for rate in rates):

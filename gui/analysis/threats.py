@@ -1,4 +1,4 @@
-"""The threat layer: what our own solver says of a position, whatever engine plays. Pure; runs in a thread.
+"""The threat layer: what our own solver finds in a position, whatever engine plays. Pure; runs in a thread.
 
 Fives, fours and open threes come from the move classes of the native board, a win by continuous fours (VCF)
 and the moves that survive the opponent's from the solver.
@@ -173,7 +173,7 @@ def find_defences(board: Board, stop: _core.StopFlag | None = None) -> tuple[int
 
 
 def _has_win(twin: _core.Board, solver: _core.Solver, stop: _core.StopFlag | None) -> bool:
-    """Whether the side to move wins by a five, by fours, or by threes and fours, for all the solver sees."""
+    """Whether the solver finds a win of the side to move: by a five, by fours, or by threes and fours."""
     return (
         bool(_points(twin, Colour(twin.turn), (_core.MoveClass.FIVE,)))
         or solver.vcf(twin, VCF_NODES, stop).proof is _core.Proof.WIN
@@ -196,7 +196,7 @@ def _points(twin: _core.Board, colour: Colour, classes: tuple[_core.MoveClass, .
 
 
 def describe(threats: Threats, turn: Colour) -> str:
-    """The standing in a sentence; empty where there is nothing to say."""
+    """The standing in a sentence; empty where there is nothing to explain."""
     side = tr("Black") if turn is Colour.BLACK else tr("White")
     other = tr("White") if turn is Colour.BLACK else tr("Black")
     match threats.standing:
@@ -216,7 +216,7 @@ def describe(threats: Threats, turn: Colour) -> str:
 
 
 def explain_mark(mark: ThreatMark) -> str:
-    """What a mark of the threat layer says, as a sentence."""
+    """What a mark of the threat layer means, as a sentence."""
     side = tr("Black") if mark.colour is Colour.BLACK else tr("White")
     texts = {
         ThreatKind.FIVE: tr("{side} makes a five here."),

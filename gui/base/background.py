@@ -12,14 +12,14 @@ from engine._core import StopFlag
 from gui.base.errors import told
 
 Request = tuple[Callable[[StopFlag], Any], StopFlag]
-"""The work, and the flag that tells it to stop."""
+"""The work, and the flag that stops it."""
 
 
 class Mailbox(QObject):
     """Takes values from any thread and hands them to `receive` in the thread that made the mailbox.
 
     A thread must not emit a signal of an object that the window may be deleting: Qt does not guard against
-    that, and the program may crash. A mailbox has no parent and lives as long as a thread knows it. What
+    that, and the program may crash. A mailbox has no parent and lives as long as a thread refers to it. What
     arrives for a deleted owner is dropped.
     """
 
@@ -65,7 +65,7 @@ class Background(QObject):
         self._answers = Mailbox(self._deliver)
 
     def ask(self, work: Callable[[StopFlag], Any]) -> None:
-        """Run this next, or in its turn; what it replaces is told to stop. `work` checks its flag."""
+        """Run this next, or in its turn; what it replaces is stopped. `work` checks its flag."""
         if not self._in_turn:
             self.cancel()
         with self._condition:
@@ -76,7 +76,7 @@ class Background(QObject):
             self._thread.start()
 
     def cancel(self) -> None:
-        """Cancel all requests: work under way is told to stop, and its result is dropped."""
+        """Cancel all requests: work under way is stopped, and its result is dropped."""
         with self._condition:
             self._drop_results()
             self._waiting.clear()

@@ -24,7 +24,7 @@ _LOG_BYTES = 1 << 20  # one older file of this size is kept beside
 
 
 def told(error: Exception) -> str:
-    """An error as the user is told it: without the number of what the system refuses, and translated."""
+    """An error as it is shown to the user: without the number of what the system refuses, and translated."""
     return translated(in_words_of_file(error) if isinstance(error, OSError) else in_full(error))
 
 
@@ -62,7 +62,7 @@ class ErrorReporter(QObject):
     """An error in one line, and the details for a bug report: the program's versions and the traceback."""
 
     def __init__(self, log_file: Path, heading: str, parent: QObject | None = None) -> None:
-        """`heading`: what a bug report says of the program and the system, in one line."""
+        """`heading`: what a bug report contains of the program and the system, in one line."""
         super().__init__(parent)
         self.log_file = log_file
         self._heading = heading

@@ -68,13 +68,13 @@ def labelled(label: str, text: str) -> str:
 
 
 def system_language() -> str:
-    """The first of the system's languages that the app speaks, else English."""
+    """The first of the system's languages that the app has, else English."""
     name = QLocale.system().name() if sys.platform != "linux" else (getlocale()[0] or "")
     return name[:2] if name[:2] in LANGUAGES else "en"
 
 
 def install(application: QCoreApplication, language: str) -> None:
-    """Make the application speak a language instead of the one before; windows must be built anew.
+    """Give the application a language instead of the one before; windows must be built anew.
 
     Qt's own texts (buttons of message boxes and the like) come from Qt's files.
     """

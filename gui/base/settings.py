@@ -98,7 +98,7 @@ class AnalysisSettings(Bounded):
     even_effort: bool = False  # each candidate gets its share of the visits
     review_visits: int = option(2000, least=1, most=10_000_000)  # per move of a whole-game review
     review_s: float = option(3.0, least=0.1, most=3600)
-    """At most, per move of it: plain Gomocup engines know no visits and take it all."""
+    """At most, per move of it: plain Gomocup engines have no limit of visits and take it all."""
 
 
 @dataclass(frozen=True)
@@ -144,7 +144,7 @@ class EngineSettings(Bounded):
     info: dict[str, str] = field(default_factory=dict)
     """Further `INFO key value` lines that it is sent when it starts."""
     gtp: bool = False
-    """Whether it speaks the Go text protocol instead of Gomocup's."""
+    """Whether it uses the Go text protocol instead of Gomocup's."""
     net: NetSettings = NetSettings()
     """What Narabe's own brain plays with, where the command is empty."""
     search: str = option(SEARCHES[0], choices=SEARCHES)

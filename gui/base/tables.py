@@ -12,7 +12,7 @@ ROW_HEIGHT = 25
 
 
 class TableModel(QAbstractTableModel):
-    """A table of texts with column titles; subclasses supply them and say which columns hold numbers."""
+    """A table of texts with column titles; subclasses supply them and name the columns that hold numbers."""
 
     def titles(self) -> Sequence[str]:
         """The columns' titles."""
@@ -81,8 +81,8 @@ def dress_table(table: QTableView, model: QAbstractItemModel, name: str) -> None
 def stretch_column(table: QTableView, column: int) -> None:
     """Give a column the room that the others leave, at least what its title needs; the table scrolls then.
 
-    To be asked for when the table is shown: its theme, which says how wide titles are, is known by then. (Not
-    by a filter of the columns' events: Python would run in the middle of a change of all styles.)
+    To be asked for when the table is shown: its theme, which determines how wide titles are, is known by
+    then. (Not by a filter of the columns' events: Python would run in the middle of a change of all styles.)
     """
     columns = table.horizontalHeader()
     assert columns is not None

@@ -16,7 +16,7 @@ def variant_title(variant: Variant) -> str:
 
 
 def variant_description(variant: Variant) -> str:
-    """A variant's name with what it says of rows."""
+    """A variant's name with its rules on rows."""
     return {
         Variant.FREESTYLE: tr("Freestyle (five or more win)"),
         Variant.STANDARD: tr("Standard (exactly five wins)"),

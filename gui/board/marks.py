@@ -141,7 +141,7 @@ def _paint_candidate(
 def _paint_threat(
     painter: QPainter, geometry: Geometry, mark: ThreatMark, theme: BoardTheme, beside: bool
 ) -> None:
-    """A small shape whose form says the kind: diamond five, square four, triangle three, ring defence.
+    """A small shape whose form shows the kind: diamond five, square four, triangle three, ring defence.
 
     `beside`: a smaller one at the corner of the point, so that a candidate's figures can be read.
     """

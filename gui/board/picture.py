@@ -33,7 +33,7 @@ class CandidateMark:
 
 @dataclass(frozen=True)
 class LayerMark:
-    """What a layer says of an empty point: one text in the middle, or Black's at the left and White's."""
+    """A layer's figure for an empty point: one text in the middle, or Black's at the left and White's."""
 
     point: int
     texts: tuple[str, ...]
@@ -42,7 +42,7 @@ class LayerMark:
 
 
 class ThreatKind(Enum):
-    """What a mark of the threat layer says about its point."""
+    """What a mark of the threat layer means for its point."""
 
     FIVE = "five"
     """Playing here wins at once."""

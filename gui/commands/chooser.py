@@ -21,7 +21,7 @@ Build = Callable[[GameInFile, Variant], None]
 
 
 class GameChooser:
-    """Asks for what a file does not say before a game is opened, and says what of it was not opened."""
+    """Asks for what a file does not contain before a game is opened, and shows what of it was not opened."""
 
     def __init__(self, document: Document, shell: Shell) -> None:
         self._shell = shell
@@ -29,7 +29,7 @@ class GameChooser:
         document.about_to_be_replaced.connect(self._withdraw)
 
     def choose(self, games: list[GameInFile], build: Build, variant: Variant | None = None) -> None:
-        """Have one of the games built. `variant`: the one meant where a game does not say it and fits it."""
+        """Have one of the games built. `variant`: the one meant where a game does not name it and fits it."""
         if len(games) == 1:
             self._choose_rules(games[0], build, variant)
             return
@@ -47,14 +47,14 @@ class GameChooser:
             self._shell.open_dialog(dialog)
 
     def tell(self, tree: GameTree, faults: Iterable[RecordError]) -> None:
-        """Say what of a file was not opened, if anything; or that the game opened is but names and rules."""
+        """Show what of a file was not opened, if anything; or that the game opened is but names and rules."""
         if not tree.root.children and tree.root.setup is None:
             self._shell.say(tr("The game has no moves."), 10_000)
         if text := user_messages(faults):
             self.complain(tr("Not everything in it could be opened."), text)
 
     def complain(self, text: str, detail: str) -> None:
-        """Say what is wrong with a file or a text, until another game is opened."""
+        """Show what is wrong with a file or a text, until another game is opened."""
         self._withdraw()
         self._complaint = self._shell.complain(text, detail)
 

@@ -42,7 +42,7 @@ def plain(text: str) -> str:
 
 
 class Shell(Protocol):
-    """The window as the commands see it: it speaks to the user. Nothing waits for the user's answer."""
+    """The window as the commands use it: it shows messages, and nothing waits for the user's answer."""
 
     @property
     def dialog_parent(self) -> QWidget:
@@ -52,7 +52,7 @@ class Shell(Protocol):
         """Show a passing message."""
 
     def complain(self, text: str, detail: str) -> QMessageBox:
-        """Say in a box what went wrong, with its detail."""
+        """Show in a box what went wrong, with its detail."""
 
     def notify(
         self, text: str, button: str = "", action: Callable[[], object] | None = None
@@ -62,7 +62,7 @@ class Shell(Protocol):
     def offer(
         self, text: str, button: str, action: Callable[[], object], other: Choice | None = None
     ) -> QMessageBox:
-        """Say in a box what is the matter, with a button that does something about it, or with two."""
+        """Show in a box what is the matter, with a button that does something about it, or with two."""
 
     def open_dialog(self, dialog: QDialog, outdated: pyqtBoundSignal | None = None) -> None:
         """Open a dialog over the window; `outdated`: when what it asks about is gone, it goes unanswered."""

@@ -87,7 +87,7 @@ class EditCommands:
     def paste_text(self, text: str) -> bool:
         """Open the position or game in a text; whether there was one.
 
-        Texts mostly do not say the rules: those of the open game are meant, if the moves fit them.
+        Texts mostly do not contain the rules: those of the open game are meant, if the moves fit them.
         """
         info = self._document.info
         bottom = self._document.labels.rows_from_bottom

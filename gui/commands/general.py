@@ -74,7 +74,7 @@ class GeneralCommands:
         self._shell.open_dialog(dialog)
 
     def about(self) -> None:
-        """Say what this is."""
+        """Show what this program is."""
         box = QMessageBox(self._shell.dialog_parent)
         box.setWindowTitle(tr("About Narabe"))
         box.setText(

@@ -150,7 +150,7 @@ class LibraryCommands(QObject):
 
     @property
     def _remark(self) -> Remark:
-        """What was said of the position shown."""
+        """What was entered on the position shown."""
         page = self._library_controller.page
         return Remark() if page is None else page.explored.known.remark
 

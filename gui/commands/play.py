@@ -103,7 +103,9 @@ class PlayCommands:
             question.close()
 
     def _play(self, point: int) -> None:
-        """Play a move; where a stone is already, say so: in blindfold games nobody sees it."""
+        """Play a move; where a stone is already, a message names the point: in blindfold games nobody sees
+        it.
+        """
         document = self._game.document
         if not self._game.human_move(point) and document.board.cells[point] in tuple(Colour):
             self._shell.say(tr("There is a stone at {point}.").format(point=document.labels.name(point)))
@@ -207,7 +209,7 @@ class PlayCommands:
         self._game.new_game(game)
 
     def hint(self) -> None:
-        """Tell something, or more, of the move to be played; in the practice, of the answer."""
+        """Show something, or more, of the move to be played; in the practice, of the answer."""
         if not self._practice.give_hint():
             self._hinter.ask()
 

@@ -114,7 +114,7 @@ class TournamentCommands(QObject):
         self._show_panel()
 
     def restore(self) -> None:
-        """Watch the tournament that the last start left; say what became of it, unless that was seen."""
+        """Watch the tournament that the last start left; show what became of it, unless that was seen."""
         path = self._store.current.open_tournament
         if not path or not Path(path).is_file():
             return
@@ -246,7 +246,7 @@ class TournamentCommands(QObject):
             self._document.open_tree(self.watcher.reader.tree(row))
 
     def show_conversation(self, row: int) -> None:
-        """Show what was said to and by an engine that lost a game by a fault."""
+        """Show the lines to and from an engine that lost a game by a fault."""
         if self.watcher is None:
             return
         game = self.watcher.snapshot.games[row]
@@ -307,7 +307,7 @@ class TournamentCommands(QObject):
             self._note_seen()
 
     def _note_seen(self) -> None:
-        """The next start says nothing more of this tournament, until it is resumed."""
+        """The next start shows nothing more of this tournament, until it is resumed."""
         settings = self._store.current
         if not settings.tournament_seen:
             self._store.change(replace(settings, tournament_seen=True))

@@ -13,7 +13,7 @@ _SOON_MS = 500  # what is written by then is not announced
 
 
 class FileWriter(QObject):
-    """Writes each file in a thread of its own, so that none waits for another, and says what became of it.
+    """Writes each file in a thread of its own, so that none waits for another, and shows what became of it.
 
     What takes longer is listed among the notices, where it can be cancelled.
     """
@@ -30,7 +30,9 @@ class FileWriter(QObject):
         self.failed.connect(lambda error: shell.complain(tr("The file cannot be written."), error))
 
     def ask(self, path: Path, write: Callable[[Callable[[], bool]], Path]) -> None:
-        """Write a file. `write` returns its path; it is given what says whether it was cancelled."""
+        """Write a file. `write` returns its path; it is given a function that returns whether it was
+        cancelled.
+        """
         job = Background(self, in_turn=True)
         self._jobs[job] = lambda: None
         announcement = QTimer(job)

@@ -43,7 +43,7 @@ class GameRow:
     ending: Termination
     plies: int
     has_conversation: bool = False
-    """Whether what was said to and by an engine that lost by a fault was kept."""
+    """Whether the lines to and from an engine that lost by a fault were kept."""
 
 
 @dataclass(frozen=True)
@@ -54,14 +54,14 @@ class Forfeit:
     cause: Termination
     games: int
     detail: str
-    """What was said of the latest of them."""
+    """The detail of the latest of them."""
     row: int | None = None
     """The latest of them in the list of games, if its conversation was kept."""
 
 
 @dataclass(frozen=True)
 class Statistics:
-    """What the results of the finished games say, in figures."""
+    """What the results of the finished games mean, in figures."""
 
     names: tuple[str, ...]
     tally: Tally | None
@@ -115,7 +115,7 @@ class Snapshot:
     report: TournamentReport | None = None
     elo: tuple[EloPoint, ...] = ()
     curves: tuple[str, ...] = ()
-    """Whose Elo these points tell."""
+    """Whose Elo these points are."""
     left_s: float | None = None
     """How long the rest will take if its games are as long as those that were played."""
     forfeits: tuple[Forfeit, ...] = ()
@@ -129,7 +129,7 @@ class Snapshot:
 
     @property
     def is_distorted(self) -> bool:
-        """Whether so many games are forfeits that the result says little about strength."""
+        """Whether so many games are forfeits that the result is weak evidence of strength."""
         return self.forfeited > TELLING_FORFEITS * self.played
 
 
@@ -253,7 +253,7 @@ class EventReader:
 
 
 def export_games(events: Path, path: Path) -> Path:
-    """Write the games of an event file in the form that a name's ending tells; the name.
+    """Write the games of an event file in the form of a name's ending; the name.
 
     Raises:
         JournalError: the event file cannot be read.

@@ -31,7 +31,7 @@ class Spectator(QObject):
         self.has_tournament = False
         self.number = 0  # of the game, from 1
         self.live: LiveGame | None = None
-        """The game as the runner tells it; None when it has ended, or there is none."""
+        """The game as the runner reports it; None when it has ended, or there is none."""
         self._clock = QTimer(self)
         self._clock.setInterval(_CLOCK_MS)
         self._clock.timeout.connect(self.ticked)

@@ -1,4 +1,4 @@
-"""What the window says of a tournament: its state, its forfeits and their causes, how games ended."""
+"""The window's texts on a tournament: its state, its forfeits and their causes, how games ended."""
 
 import math
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from matches.statistics import Tally, estimate
 
 
 def format_score(score: float | None) -> str:
-    """What an engine told of its chances, in its own units; a proven end as the moves to it: `+M14`."""
+    """What an engine reported of its chances, in its own units; a proven end as the moves to it: `+M14`."""
     if score is None:
         return "–"
     mate = mate_distance(score)
@@ -132,7 +132,7 @@ def _forfeit_text(forfeit: Forfeit) -> str:
 
 
 def forfeit_details(snapshot: Snapshot) -> str:
-    """What was said of the latest forfeit of each kind."""
+    """The detail of the latest forfeit of each kind."""
     forfeits = [forfeit for forfeit in snapshot.forfeits if forfeit.detail]
     return "\n".join(labelled(forfeit.engine, translated(forfeit.detail)) for forfeit in forfeits)
 
@@ -178,7 +178,7 @@ def _score_line(names: Sequence[str], tally: Tally) -> str:
 
 
 def _strength_line(names: Sequence[str], tally: Tally) -> str:
-    """Elo and the likelihood of superiority; where all results are equal they tell neither."""
+    """Elo and the likelihood of superiority; where all results are equal they give neither."""
     found = estimate(tally.counts())
     low, high = found.elo_low, found.elo_high
     if math.isinf(low) and math.isinf(high):
@@ -285,7 +285,7 @@ def column_titles(header: Sequence[str]) -> list[str]:
 
 
 def column_tips(header: Sequence[str]) -> list[str]:
-    """What the columns of the cross table mean, where the title does not say it."""
+    """What the columns of the cross table mean, where the title does not explain it."""
     known = {
         "rating": tr("Elo from all games together; the mean of the engines is 0."),
         "±": tr("Half the 95 % interval of the rating, with pairs of games as units."),

@@ -1,7 +1,8 @@
 """Watches a tournament by its event file, and runs `narabe-match` for one that was started here.
 
-The runner is a process of its own that outlives the app: what is to become of it is said through the event
-file, and a tournament that another start of the app left, or that was started elsewhere, is watched alike.
+The runner is a process of its own that outlives the app: what is to become of it is requested through the
+event file, and a tournament that another start of the app left, or that was started elsewhere, is watched
+alike.
 """
 
 import signal
@@ -158,7 +159,7 @@ class Watcher(QObject):
             self._timer.stop()
 
     def _show(self, snapshot: Snapshot) -> None:
-        """Announce a snapshot, in the state that a file cannot tell while a runner starts or ends."""
+        """Announce a snapshot, in the state that a file cannot show while a runner starts or ends."""
         if self._is_launching:
             snapshot = replace(snapshot, state="starting")
         elif self._is_stopping and snapshot.state in ("running", "paused"):
@@ -181,7 +182,7 @@ class Watcher(QObject):
         self.poll()
 
     def _tell(self, errors: str) -> None:
-        """Say why a runner ended by itself: what it refused, or what it wrote to standard error."""
+        """Report why a runner ended by itself: what it refused, or what it wrote to standard error."""
         try:
             refusal = from_json(errors)
         except ValueError:
@@ -217,7 +218,7 @@ def _start(command: list[str], errors: int) -> subprocess.Popen[bytes]:
 
 
 def _await_exit(runner: subprocess.Popen[bytes], exits: Mailbox) -> None:
-    """In a thread of its own: tell of the runner's end."""
+    """In a thread of its own: report the runner's end."""
     exits.post((runner, runner.wait()))
 
 

@@ -101,7 +101,7 @@ class ClockBox(QGroupBox):
         self._follow()
 
     def _follow(self) -> None:
-        """Show White's column where it is wanted, and what engines are told where that differs."""
+        """Show White's column where it is wanted, and what engines are sent where that differs."""
         odds = self.odds.isChecked()
         for widget in (*self._heads, *self._white.fields):
             widget.setVisible(odds)

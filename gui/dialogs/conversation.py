@@ -1,4 +1,4 @@
-"""What was said between the match runner and an engine that lost a game by a fault."""
+"""The lines between the match runner and an engine that lost a game by a fault."""
 
 from collections.abc import Sequence
 

@@ -269,7 +269,7 @@ class EnginesDialog(QDialog):
         self._measure_next()
 
     def _show_memory(self) -> None:
-        """Say what is known of the memory of the engine shown, and propose a limit."""
+        """Show what is known of the memory of the engine shown, and propose a limit."""
         entry = (
             self._entries[self._shown] if 0 <= self._shown < len(self._entries) else _Entry(EngineSettings())
         )

@@ -15,7 +15,7 @@ _LEAST_SLIDER = 110  # pixels, in which the levels are told apart
 
 
 class LevelSlider(QWidget):
-    """Chooses a level and says what it is."""
+    """Chooses a level and explains it."""
 
     def __init__(self, scores: Mapping[str, str] | None = None, parent: QWidget | None = None) -> None:
         """`scores`: the user's games against the levels, as the settings have them."""

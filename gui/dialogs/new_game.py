@@ -80,7 +80,7 @@ class PlayerBox(QGroupBox):
         self._show_level()
 
     def _show_level(self) -> None:
-        """Only Narabe's own engine has a level to choose: the ladder says nothing of people and others."""
+        """Only Narabe's own engine has a level to choose: the ladder has no levels for people and others."""
         engine = self._engines.get(self.engine)
         self.level.setVisible(engine is not None and not engine.command)
         if engine is not None:
@@ -119,7 +119,7 @@ class NewGameDialog(QDialog):
     ) -> None:
         """`board` False: the position is given; only players and time are asked for.
 
-        `only_five`: the engines that cannot be told to play other rows than five. `scores`: the user's games
+        `only_five`: the engines that have no setting for other rows than five. `scores`: the user's games
         against the levels.
         """
         super().__init__(parent)

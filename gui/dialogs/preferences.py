@@ -203,7 +203,7 @@ class PreferencesDialog(QDialog):
             self.key_edits[binding.name].setKeySequence(QKeySequence(binding.default_keys))
 
     def _find_conflicts(self) -> None:
-        """Two commands with the same keys would both be dead, and the board takes letters: say so."""
+        """Warn of keys of two commands, which would both be dead, and of letters, which the board takes."""
         owners: dict[str, list[str]] = {}
         letters = []
         for binding in self._bindings:

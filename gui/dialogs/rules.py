@@ -1,4 +1,4 @@
-"""The choice of the rules of a game whose file does not say them, or says some that its moves do not fit."""
+"""The choice of the rules of a game whose file names none, or some that its moves do not fit."""
 
 from PyQt6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
 

@@ -219,7 +219,7 @@ class TournamentDialog(QDialog):
         self._follow()
 
     def _follow(self) -> None:
-        """Say how many games it will be and how long they take, or what is wrong with the answers."""
+        """Show how many games it will be and how long they take, or what is wrong with the answers."""
         are_enough = len(self.entrants.chosen()) >= 2
         plan = TournamentPlan(self.settings(), self._engines)
         problem = plan.problem() if are_enough else ""

@@ -153,7 +153,7 @@ def _counts(examination: DoctorReport) -> str:
 
 
 def _abilities(examination: DoctorReport) -> list[str]:
-    """What the optional and the measured checks say of the engine."""
+    """The findings of the optional and the measured checks on the engine."""
     parts = []
     missing = {result.group for result in examination.of("not offered")}
     if "openings" in missing:

@@ -1,7 +1,7 @@
 """Forced replies: the only move that stops a five.
 
-Engines with a limited time play it at once, so what they say of the position before it is not searched. It is
-played for them, and what they say of the position after it holds for the one before, too.
+Engines with a limited time play it at once, so what they report of the position before it is not searched. It
+is played for them, and what they report of the position after it holds for the one before, too.
 """
 
 from dataclasses import replace

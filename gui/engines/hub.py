@@ -74,7 +74,7 @@ class EngineHub(QObject):
     def session(self, task: str, engine: str, level: Level | None = None) -> EngineSession:
         """The session of a task with an engine by its name (an unknown one: Narabe), at a level.
 
-        Only Narabe's own brain is told its level here; others are limited move by move.
+        Only Narabe's own brain gets its level here; others are limited move by move.
         """
         settings = self.settings(engine)
         settings = replace(settings, threads=settings.threads or automatic_threads(settings, level))
@@ -95,7 +95,9 @@ class EngineHub(QObject):
         return session
 
     def knows_row_length(self, engine: str) -> bool:
-        """Whether an engine is known to play other rows than five: Narabe's own brain, and who said so."""
+        """Whether an engine is known to play other rows than five: Narabe's own brain, and those that
+        announced it.
+        """
         command = self.settings(engine).command
         return not command or self._introduced.get(command, About("")).knows_row_length
 
@@ -134,7 +136,7 @@ class Analyst(QObject):
         """Analyse a position with an engine by its name, as `EngineSession.analyse` does.
 
         Where there is only one move, the engine looks at what follows it. Of one candidate alone engines may
-        tell nothing before the end; ours finds it by alpha-beta where there are limits.
+        report nothing before the end; ours finds it by alpha-beta where there are limits.
         """
         session = self._hub.session(self._task, engine)
         if session is not self.session:

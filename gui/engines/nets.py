@@ -1,4 +1,4 @@
-"""Nets of the user's own as engines: what `narabe-train net show` says of one."""
+"""Nets of the user's own as engines: what `narabe-train net show` prints of one."""
 
 import json
 
@@ -14,7 +14,7 @@ def engine_with_net(description: str) -> EngineSettings:
     """The engine that plays with a net, from the line of JSON that `narabe-train net show` prints.
 
     Raises:
-        ValueError: it is not such a line; the message says what is wrong.
+        ValueError: it is not such a line; the message explains what is wrong.
     """
     table = json.loads(description)
     if not isinstance(table, dict) or not isinstance(table.get("name"), str):

@@ -1,4 +1,4 @@
-"""One engine at work for the app: its process, its conversation, and signals of what it says.
+"""One engine at work for the app: its process, its conversation, and signals of what it reports.
 
 Nothing here blocks. The process is started and ended in threads; its reader thread puts lines into a bounded
 inbox, and the event loop takes them out in small batches, so that an engine that floods, stalls or dies never
@@ -108,7 +108,7 @@ class EngineSession(QObject):
     failed = pyqtSignal(str)
     """It died, stalled, flooded or gave an invalid answer: a message for the user. `restart` tries again."""
     introduced = pyqtSignal(object)
-    """It said what it is: an `About`."""
+    """It has reported what it is: an `About`."""
     logged = pyqtSignal(str, str)
     """A line of the conversation: `>` to the engine, `<` from it, `!` about it."""
 
@@ -163,7 +163,7 @@ class EngineSession(QObject):
         even: bool = False,
         left_out: frozenset[int] = frozenset(),
     ) -> None:
-        """Analyse a position until told otherwise or within limits; `thought` reports, `analysed` ends it.
+        """Analyse a position until stopped or within limits; `thought` reports, `analysed` ends it.
 
         `even`: each candidate gets its share of the visits, with engines that can do so. `left_out`: points
         that are not searched.
@@ -219,7 +219,7 @@ class EngineSession(QObject):
 
     @property
     def is_plain(self) -> bool:
-        """Whether it knows only the Gomocup protocol: it cannot be stopped, nor show several moves."""
+        """Whether it has only the Gomocup protocol: it cannot be stopped, nor show several moves."""
         return self._conversation.speaks_yixin is False
 
     @property
@@ -483,7 +483,7 @@ class EngineSession(QObject):
             self.analysed.emit()
 
     def _take_resignation(self) -> None:
-        """It may come in place of a move; an engine that is to analyse has then nothing to say."""
+        """It may come in place of a move; an engine that is to analyse has then nothing to report."""
         state = self.state
         self._rest()
         if state is EngineState.THINKING:
@@ -526,7 +526,7 @@ class EngineSession(QObject):
             self._fail(self._deadline_text)
 
     def _start_instead(self) -> None:
-        """It does not know RESTART: a new process takes over what it was asked."""
+        """It does not have RESTART: a new process takes over what it was asked."""
         self._restarts = False
         self._start()
 

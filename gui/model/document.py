@@ -63,7 +63,7 @@ class Document(QObject):
     node_added = pyqtSignal(object)
     """A node was added, with what hangs below it; `tree_changed` follows."""
     touched = pyqtSignal(object)
-    """A node says something else now, or has other children: a file would hold something else of it."""
+    """A node has other contents or other children now: a file would hold something else of it."""
     current_changed = pyqtSignal()
     """Another node is shown (or another game)."""
     node_changed = pyqtSignal(object)
@@ -274,7 +274,9 @@ class Document(QObject):
         self._tell_changed(node.parent)
 
     def _tell_changed(self, *parents: Node | None) -> None:
-        """Nodes have other children; what a file says of the played game's end depends on where it stands."""
+        """Nodes have other children; what a file contains of the played game's end depends on where it
+        stands.
+        """
         for node in (*parents, self.tree.end):
             if node is not None:
                 self.touched.emit(node)

@@ -1,6 +1,6 @@
-"""The folder of earlier games: each file's name begins with its number, which tells the order.
+"""The folder of earlier games: each file's name begins with its number, which gives the order.
 
-The names have the time, too, for people. It does not tell the order: clocks are set back.
+The names have the time, too, for people. It does not give the order: clocks are set back.
 """
 
 import re
@@ -21,7 +21,7 @@ def next_number(folder: Path) -> int:
 
 
 def date_of(path: Path) -> str:
-    """The day on which a game was kept, as the clock said."""
+    """The day on which a game was kept, by the clock."""
     date = _DATE.search(path.stem)
     return date[0] if date is not None else ""
 

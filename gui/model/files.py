@@ -23,7 +23,8 @@ def build(found: GameInFile, variant: Variant) -> tuple[GameTree, list[RecordErr
 
 
 def load(path: Path) -> list[GameTree]:
-    """The whole games of a file of any kind; the rules, where it does not say them, are the first that fit.
+    """The whole games of a file of any kind; the rules, where it does not contain them, are the first that
+    fit.
 
     Raises:
         OSError: it cannot be read.

@@ -28,7 +28,7 @@ def format_win_rate(candidate: Candidate, flip: bool = False) -> str:
 
 
 def win_rate_title(side: Colour) -> str:
-    """What a graph or a column of win rates shows: it says whose they are."""
+    """What a graph or a column of win rates shows: it names whose they are."""
     return tr("Black's win rate") if side is Colour.BLACK else tr("White's win rate")
 
 
@@ -43,7 +43,7 @@ def explain_win_rate(candidate: Candidate, side: Colour, flip: bool = False) -> 
 
 
 def explain_mate(candidate: Candidate, flip: bool = False) -> str:
-    """What a figure such as `+M25` says, as a sentence; empty for a candidate without one."""
+    """What a figure such as `+M25` means, as a sentence; empty for a candidate without one."""
     if candidate.mate is None:
         return ""
     plies = abs(candidate.mate)

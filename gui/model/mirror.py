@@ -1,8 +1,8 @@
 """The text of the open game, kept up to date node by node while the game changes.
 
 A game of 100,000 nodes takes a second to copy, most of it in the garbage collector: too long to hold the
-window, which saves after every move. So nothing is copied. The mirror is told which nodes changed, takes them
-over some at a time, and keeps their texts in columns, which the garbage collector sees as a few objects.
+window, which saves after every move. So nothing is copied. The mirror is given the nodes that changed, takes
+them over some at a time, and keeps their texts in columns, which are a few objects for the garbage collector.
 """
 
 from array import array
@@ -27,7 +27,7 @@ class Mirror:
         self._waiting = [tree.root]
 
     def touch(self, node: Node) -> None:
-        """A node says something else now, or has other children."""
+        """A node has other contents or other children now."""
         self._waiting.append(node)
 
     def update(self, most: int | None = None) -> bool:

@@ -1,4 +1,4 @@
-"""Mistakes: what can be wrong with a move, and how that is said.
+"""Mistakes: what can be wrong with a move, and the texts on it.
 
 What our solver proves is a fact, whatever the position was worth: a five not stopped, a win missed or
 allowed. All else is a loss of win rate in the eyes of an engine.

@@ -75,7 +75,7 @@ class CandidateModel(TableModel):
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> object:
-        """The columns' titles; those of the win rates have little room and say more in their tool tips."""
+        """The columns' titles; those of the win rates are short and have more in their tool tips."""
         if role == Qt.ItemDataRole.ToolTipRole:
             if self._engines and section in (1, 2):
                 return f"{self._engines[section - 1]}: {win_rate_title(self._side)}"
@@ -105,7 +105,7 @@ class CandidateModel(TableModel):
                 return self._labels.names(candidate.line[1 : self._length])
 
     def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """The texts of the cells; as a tool tip, what a figure such as `+M25` says."""
+        """The texts of the cells; as a tool tip, what a figure such as `+M25` means."""
         if role == Qt.ItemDataRole.ToolTipRole:
             seen = self._seen(index.row(), index.column())
             return None if seen is None else explain_mate(seen, self._flip) or None
@@ -190,7 +190,7 @@ class CandidatesPanel(QWidget):
         """Show an analysis by the names of the points, at most `limit` candidates; `without` one: a text.
 
         `flip` the win rates of the side to move, so that they are those of `side`. `engines`: the two that
-        are compared, else empty; `second`: what the other one says, as soon as it does; `problem`:
+        are compared, else empty; `second`: the figures of the other one, as soon as there are any; `problem`:
         what is wrong with that one, which can be started again.
         """
         pairs = side_by_side(analysis, second, limit)

@@ -110,7 +110,7 @@ def _value(known: Annotations | None) -> str:
 
 
 def label_of(known: Annotations | None) -> str:
-    """What is proven or was said of a move, for the side that makes it."""
+    """What is proven or was entered on a move, for the side that makes it."""
     if known is None:
         return ""
     names = {Result.WIN: tr("loses"), Result.LOSS: tr("wins"), Result.DRAW: tr("draws")}
@@ -310,7 +310,7 @@ class ExplorerPanel(QWidget):
         return row
 
     def _mark_menu(self) -> QMenu:
-        """What may be said of the position."""
+        """What may be entered on the position."""
         menu = QMenu(self)
         names = {
             Label.NONE: tr("No label"),
@@ -333,7 +333,7 @@ class ExplorerPanel(QWidget):
         return menu
 
     def move_menu(self, row: int) -> QMenu:
-        """What may be said of a move."""
+        """What may be entered on a move."""
         point = self.moves.moves[row].point
         menu = QMenu(self)
         mine = menu.addAction(tr("In my repertoire"))
@@ -406,7 +406,7 @@ def _beginning(comment: str) -> list[str]:
 
 
 def describe_known(known: Annotations) -> str:
-    """What the library knows of a position, for the side to move: `known: 95 %, 2,100,000 visits`."""
+    """What the library has on a position, for the side to move: `known: 95 %, 2,100,000 visits`."""
     if known.proof is not None:
         texts = {Result.WIN: tr("proven win"), Result.LOSS: tr("proven loss"), Result.DRAW: tr("proven draw")}
         return texts[known.proof.result]

@@ -22,7 +22,7 @@ from gui.model.mistakes import Mistake, grade
 
 
 def black_win_rates(document: Document, visit_floor: int) -> list[tuple[int, float]]:
-    """(ply, Black's win rate) along the line shown, where an analysis with enough visits says it."""
+    """(ply, Black's win rate) along the line shown, where an analysis with enough visits has it."""
     turn = document.tree.board_at(document.tree.root).turn
     rates = []
     for ply, node in enumerate(document.current.through()):
@@ -162,7 +162,7 @@ class GraphPanel(QWidget):
         self.marks.setData(spots)
 
     def _explain_emptiness(self, rates: list[tuple[int, float]]) -> None:
-        """Say why there is no curve: the game is played, or its engines tell no win rates."""
+        """Show why there is no curve: the game is played, or its engines report no win rates."""
         analyses = [node.analysis for node in self._document.current.through() if node.analysis is not None]
         silent = not rates and any(a.candidates and a.win_rate is None for a in analyses)
         text, later = "", tr("The win rates of a game are shown when it is over.")

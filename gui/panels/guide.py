@@ -9,7 +9,7 @@ from gui.play.opening import OpeningGuide
 
 
 class GuideBar(SentenceBar):
-    """Says what is to be done and offers the choices that are not made on the board."""
+    """Shows what is to be done and offers the choices that are not made on the board."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

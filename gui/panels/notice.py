@@ -1,4 +1,4 @@
-"""The bar above the board that says what has just happened and what can be done now."""
+"""The bar above the board that shows what has just happened and what can be done now."""
 
 from collections.abc import Sequence
 

@@ -59,8 +59,8 @@ class NoticeStack(QWidget):
     ) -> NoticeCard:
         """Show a notice; one that is already there is not repeated.
 
-        `dismissed`: what is done when it is dismissed. Such notices are of different things, whatever they
-        say.
+        `dismissed`: what is done when it is dismissed. Such notices are of different things, whatever their
+        texts.
         """
         known = next((card for card in self.cards if card.text.toolTip() == text), None)
         if known is not None and dismissed is None:

@@ -53,7 +53,7 @@ class Presentation(QWidget):
             stone.theme = theme
 
     def show_texts(self, names: dict[Colour, str], move: str, comment: str) -> None:
-        """Show who plays, the last move, and what is said of it."""
+        """Show who plays, the last move, and its comment."""
         for colour, name in names.items():
             self.names[colour].setText(name)
         self.last_move.setText(move)

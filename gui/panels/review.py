@@ -32,7 +32,7 @@ from gui.model.mistakes import SMALLEST_LOSS, Mistake, loss_text, mistake_name, 
 
 
 class MistakeModel(TableModel):
-    """Mistakes as rows, the greatest loss first, in two groups: what is proven, then what the engine thinks.
+    """Mistakes as rows, the greatest loss first, in two groups: what is proven, then the engine's judgement.
 
     Each group has its title as a row of its own, which holds no mistake.
     """
@@ -79,7 +79,7 @@ class MistakeModel(TableModel):
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> object:
-        """The columns' titles; a tool tip says what is lost."""
+        """The columns' titles; a tool tip has what is lost."""
         if section == 2 and role == Qt.ItemDataRole.ToolTipRole:
             return tr("How much of its own win rate the side that moved lost by the move")
         return super().headerData(section, orientation, role)
@@ -104,7 +104,7 @@ class MistakeModel(TableModel):
                 return self._document.labels.name(mistake.better[0])
 
     def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """The texts of the cells, and the stone of the move; a screen reader is told its colour in words."""
+        """The texts of the cells, and the stone of the move; a screen reader gets its colour in words."""
         mistake = self.mistake(index.row())
         if mistake is None:
             return title_font() if role == Qt.ItemDataRole.FontRole else super().data(index, role)
@@ -375,7 +375,7 @@ class ReviewPanel(QWidget):
         self._choose_box()
 
     def show_recalled(self, count: int) -> None:
-        """Say how many positions the library knew."""
+        """Show how many positions the library had."""
         self._recalled = count
 
     def show_progress(self, stage: ReviewStage, done: int, total: int) -> None:
@@ -394,7 +394,7 @@ class ReviewPanel(QWidget):
         self.progress_text.setText(f"{text}\n{self._losses_so_far}".strip())
 
     def show_losses(self, losses: dict[Colour, float | None]) -> None:
-        """Say beside the progress what the moves of each side cost on average, as far as is known."""
+        """Show beside the progress what the moves of each side cost on average, as far as is known."""
         self._losses_so_far = _losses_text(losses)
 
     def show_found(self, mistakes: list[Mistake]) -> None:

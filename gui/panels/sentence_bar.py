@@ -6,7 +6,7 @@ from PyQt6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QPushButton
 
 
 class SentenceBar(QFrame):
-    """The frame of such a bar, hidden until there is something to say.
+    """The frame of such a bar, hidden until there is something to show.
 
     The buttons stand beside the sentence, or below it where that would take more than two lines there; in
     a narrow bar one below the other.

@@ -118,7 +118,7 @@ class TournamentPanel(QWidget):
     game_chosen = pyqtSignal(int)
     """A finished game, by its place in the list."""
     conversation_wanted = pyqtSignal(int)
-    """What was said in a game that was forfeited, by its place in the list."""
+    """The lines of a game that was forfeited, by its place in the list."""
     export_wanted = pyqtSignal(str)
     """The games are to be written: in which form."""
     new_wanted = pyqtSignal()

@@ -1,4 +1,4 @@
-"""The band above the board that says that a tournament is being played, or waits, while another is shown."""
+"""The band above the board that shows that a tournament is being played, or waits, while another is shown."""
 
 from PyQt6.QtCore import pyqtSignal
 from PyQt6.QtWidgets import QPushButton, QWidget

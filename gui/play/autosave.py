@@ -57,7 +57,7 @@ class Autosave(QObject):
         super().__init__(parent)
         self._document, self._game, self._waiting, self._store = document, game, waiting, store
         self.practice_state: Callable[[], object] = dict
-        """What is practised in the open game, as JSON has it: told by who knows, kept with the game."""
+        """What is practised in the open game, as JSON has it: set by its owner, kept with the game."""
         self.left_practice: object = {}
         """The same of the game that was taken up."""
         self._path = store.profile / f"autosave-{os.getpid()}.json"

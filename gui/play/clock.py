@@ -135,7 +135,7 @@ class GameClock:
 
 
 def recorded_left(node: Node, colour: Colour) -> TimeLeft:
-    """What a side had left at a node, as the game's file says it (`BL`, `WL`, in seconds)."""
+    """What a side had left at a node, as in the game's file (`BL`, `WL`, in seconds)."""
     name = "BL" if colour is Colour.BLACK else "WL"
     for step in reversed(node.path()):
         try:
@@ -146,7 +146,7 @@ def recorded_left(node: Node, colour: Colour) -> TimeLeft:
 
 
 def recorded_used_ms(node: Node, colour: Colour) -> int:
-    """How long a side's moves to a node took, as the game's file says."""
+    """How long a side's moves to a node took, as in the game's file."""
     return sum(step.time_ms or 0 for step in node.path() if step.colour is colour)
 
 
@@ -165,9 +165,9 @@ def time_control(settings: ClockSettings, tolerance_ms: int = 0) -> TimeControl:
 
 
 def limits_for_engine(clock: Clock, usual_turn_ms: int) -> MoveLimits:
-    """A side's clock in the words that engines know: for a move, for the game, and left of it.
+    """A side's clock in the terms of the protocol: for a move, for the game, and left of it.
 
-    No protocol has byo-yomi. Before it an engine is told that a period more is left than there is, so that it
+    No protocol has byo-yomi. Before it an engine is sent a period more than is left, so that it
     need not lose one; in it, the period as the time for the move. `usual_turn_ms`: without any limit.
     """
     turn_ms, left_ms, period_ms = clock.control.turn_ms, clock.left_ms, clock.control.period_ms

@@ -44,7 +44,7 @@ class Corrections:
     asked: set[Node] = field(default_factory=set)
     """Positions that have asked the user for something: each counts but once."""
     analyses: dict[Node, Analysis] = field(default_factory=dict)
-    """What an engine said of positions; kept from the user while the game is played."""
+    """An engine's analyses of positions; kept from the user while the game is played."""
 
     def state(self) -> LessonsState:
         """The same as a value, without what is about moves that have been deleted."""

@@ -554,7 +554,7 @@ class GameController(QObject):
         self.document.follow_game(node)
 
     def _stand_still(self) -> None:
-        """Nobody thinks and the clock stands: a person has used the time, an engine will think anew."""
+        """No engine searches and the clock stands: a person has used the time, an engine will search anew."""
         self._timer.stop()
         if self._turn.session is None:
             self.clock.pause()
@@ -563,7 +563,7 @@ class GameController(QObject):
         self._turn.cancel()
 
     def _halt(self) -> None:
-        """Nobody thinks any more about the move that is due; who did has used the time."""
+        """No engine searches the move that is due any more; who did has used the time."""
         self._stand_still()
         self.clock.charge()
 

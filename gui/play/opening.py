@@ -1,7 +1,7 @@
 """An opening procedure being gone through: people answer in the window, engines by a short analysis.
 
-The referee knows whose task it is; this asks them, and tells when colours are settled. `matches.procedures`
-says what an engine is asked, and what its answers mean.
+The referee has whose task it is; this asks them, and announces when colours are settled. `matches.procedures`
+defines what an engine is asked, and what its answers mean.
 """
 
 from collections.abc import Generator, Mapping
@@ -50,7 +50,7 @@ class OpeningGuide(QObject):
     changed = pyqtSignal()
     """The task or the stones changed."""
     finished = pyqtSignal()
-    """Colours are settled: `settled` says how."""
+    """Colours are settled: `settled` shows how."""
     failed = pyqtSignal(str, object)
     """The engine whose task it is failed: a sentence and its session."""
 

@@ -84,7 +84,7 @@ class Scores(QObject):
     def _count(self, result: str) -> None:
         """Count a game that was played out; one that goes on after a take-back counts as it ended first.
 
-        One from a position that somebody chose says nothing of who is the better player.
+        One from a position that somebody chose is no evidence of who is the better player.
         """
         opponent, reason = self.opponent, Termination(self._game.document.info.reason)
         if self._game.origin is not None:

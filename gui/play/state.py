@@ -50,5 +50,5 @@ def choice_text(choice: Choice) -> str:
 
 
 def parse_choice(text: str) -> Choice:
-    """The choice that a word says."""
+    """The choice that a word stands for."""
     return int(text) if text.isdigit() else Decision(text)

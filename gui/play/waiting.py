@@ -13,7 +13,7 @@ class WaitingGames(QObject):
     """Sets the game aside when a file, a puzzle or another game of the library is opened over it."""
 
     appeared = pyqtSignal(str, object, object)
-    """A game waits: what the user is told of it, the function that takes it up, and one that lets it go."""
+    """A game waits: the message on it, the function that takes it up, and one that lets it go."""
     changed = pyqtSignal()
     """A game waits, or one waits no longer."""
 

@@ -151,7 +151,7 @@ def played_marks(moves: tuple[Move, ...], turn: Colour) -> tuple[CandidateMark, 
 
 
 def heat_of(candidates: tuple[Candidate, ...]) -> tuple[tuple[int, float], ...]:
-    """Where the engine looks: priors where it tells them, else shares of the visits; the greatest is 1."""
+    """Where the engine looks: priors where it reports them, else shares of the visits; the greatest is 1."""
     priors = all(candidate.prior is not None for candidate in candidates)
     weights = [
         (candidate.point, float((candidate.prior if priors else candidate.visits) or 0.0))

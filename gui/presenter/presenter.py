@@ -53,7 +53,7 @@ class Presenter(QObject):
     point_named = pyqtSignal(str)
     """The coordinate of the point under the mouse, with a candidate's win rate; empty at none."""
     remark = pyqtSignal(str, int)
-    """Something to tell the user, for so many milliseconds."""
+    """A message for the user, shown for so many milliseconds."""
 
     def __init__(
         self,
@@ -193,7 +193,7 @@ class Presenter(QObject):
         return f"{name}   {rate}".rstrip()
 
     def _explain_point(self, point: int) -> None:
-        """If the point is marked as forbidden, say and show why."""
+        """If the point is marked as forbidden, show why."""
         foul = self._document.board.foul(point) if point in self._forbidden() else None
         lines = strokes(foul.shapes) if foul is not None else ()
         text = "" if foul is None else explain(foul, self._document.labels)
@@ -351,12 +351,12 @@ class Presenter(QObject):
 
     @property
     def _hides_answer(self) -> bool:
-        """Whether an exercise is shown whose answer must not be told."""
+        """Whether an exercise is shown whose answer must stay hidden."""
         return self._practice.hides_answer and not self._spectator.is_on
 
     @property
     def _may_advise(self) -> bool:
-        """Whether anything may be shown that an engine has said of the position.
+        """Whether an engine's analysis of the position may be shown.
 
         Never the answer of an exercise; in a game that people are playing, only what they asked for here.
         """
@@ -387,14 +387,14 @@ class Presenter(QObject):
 
     @property
     def _page(self) -> Page | None:
-        """What the library has on the position shown, unless it would tell an answer or help in a game."""
+        """The library on the position shown; None where it would give away an answer or help in a game."""
         page = self._library_controller.page
         if self._hides_answer or self._game.is_contested or self._spectator.is_on:
             return None
         return page if page is not None and page.node is self._document.current else None
 
     def _no_analysis(self) -> str:
-        """What is said in place of an analysis."""
+        """The text in place of an analysis."""
         if self._spectator.is_on:
             return ""
         if self._hides_answer:

@@ -1,4 +1,4 @@
-"""What the window says of the game that is shown: title, players, clocks, status line, notice."""
+"""The window's texts on the game that is shown: title, players, clocks, status line, notice."""
 
 import time
 from pathlib import Path
@@ -26,7 +26,7 @@ PAUSE_KEYS = "F8"  # unless the user chose others; the status line names them
 
 
 class GameTexts:
-    """What is said of the user's game, or of the game of a tournament that is watched."""
+    """The texts on the user's game, or on the game of a tournament that is watched."""
 
     def __init__(
         self,
@@ -50,7 +50,7 @@ class GameTexts:
 
     @property
     def is_over(self) -> bool:
-        """Whether the position shown is the end of the game that was played, here or as its file says."""
+        """Whether the position shown is the end of the game that was played, here or by its file."""
         has_result = parse_result(self.document.info.result) is not None
         if self._spectator.is_on:
             return self._spectator.live is None and has_result and not self.document.current.children
@@ -70,7 +70,7 @@ class GameTexts:
         return tr("New game")
 
     def player(self, colour: Colour) -> PlayerView:
-        """What a player's card says."""
+        """The texts of a player's card."""
         board, info = self.document.board, self.document.info
         is_turn = board.outcome is None and board.turn is colour and not self.is_over
         thinking = self._game.thinking
@@ -88,7 +88,7 @@ class GameTexts:
         return PlayerView(name, state, is_turn, level_number)
 
     def clock(self, colour: Colour) -> ClockView:
-        """What a player's clock says."""
+        """The text of a player's clock."""
         if not self._spectator.is_on:
             if self._game.phase is Phase.FREE:  # a game from a file has its own times, or none
                 here = self._document.current

@@ -11,7 +11,7 @@ from gui.play.clock import TimeLeft
 
 @dataclass(frozen=True)
 class PlayerView:
-    """What a player's card says."""
+    """The texts of a player's card."""
 
     name: str
     state: str
@@ -21,7 +21,7 @@ class PlayerView:
 
 @dataclass(frozen=True)
 class ClockView:
-    """What a player's clock says."""
+    """The text of a player's clock."""
 
     left: TimeLeft
     used_ms: float
