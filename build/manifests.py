@@ -110,7 +110,7 @@ def _winget(page: str, url: str, checksum: str) -> dict[str, str]:
 
 
 def _application_identifier() -> str:
-    """By which Windows knows the installed program."""
+    """By which Windows identifies the installed program."""
     found = re.search(
         r"^AppId=\{(\{[0-9A-F-]+\})", (ROOT / "build/narabe.iss").read_text(encoding="utf-8"), re.M
     )

@@ -21,7 +21,7 @@ HINTS = 5  # moves that the search is told of, at most
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What the library says of the moves of a position."""
+    """The entries of the library on the moves of a position."""
 
     move: int | None = None
     """The move to play at once; None: the search decides."""
