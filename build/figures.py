@@ -28,7 +28,7 @@ def write(measured: dict[str, str]) -> None:
 
 
 def differences(measured: dict[str, str]) -> list[str]:
-    """The wrong figures of the pages, each with its page. Times depend on the machine and are not compared."""
+    """The wrong figures of the pages, each with its page. Times are not compared."""
     wrong = []
     for page in PAGES:
         for _, name, said, _ in _MARKED.findall(page.read_text(encoding="utf-8")):

@@ -69,7 +69,7 @@ def _placed(table: Table) -> dict[str, Any]:
 
 
 def _say(table: dict[str, Any], name: str, value: Any, said: str, other: str, engine: str = "") -> None:
-    """Enter a value that was written as `said`, under its own name, unless the table holds a different one."""
+    """Enter a value that was written as `said`, under its own name, unless the table holds another."""
     if str(table.setdefault(name, value)) != str(value):
         raise OptionError(Cause.CONTRADICTS, said, engine, other=other)
 
