@@ -35,7 +35,7 @@ from engine.options import OptionError, ValueReason
 from engine.records.files import append_whole, in_full, in_words, parse_json, write_atomically
 from engine.rules.translatable import translatable
 from matches.configuration import from_table
-from matches.game_events import THINKING, Event, check_game, fixture_of, record_of
+from matches.game_events import THINKING, Event, check_game, fixture_of
 from matches.live import live_path
 from matches.locks import is_running, lock
 from matches.options import Schedule
@@ -203,7 +203,7 @@ def _not_scheduled(events: Mapping[int, Event]) -> list[int]:
         if options.schedule is Schedule.KNOCKOUT:  # its schedule grows with its results
             for game in (games[place] for place in games.keys() - set(strange)):
                 if game["counts"] and game["number"] not in points:
-                    points[game["number"]] = first_points(fixture_of(game), record_of(game))
+                    points[game["number"]] = first_points(fixture_of(game), game)
         if len(points) == known:
             return strange
 

@@ -89,12 +89,14 @@ def check_game(event: Mapping[str, Any]) -> None:
     Raises:
         ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError: it cannot.
     """
-    _result_of(event)
+    result_of(event)
     parse_line(event["opening"], event["width"], event["height"])
     moves = len(parse_line(event["moves"], event["width"], event["height"]))
-    for column in (event["times_ms"], *filter(None, (event.get(key) for key in THINKING))):
-        if len(column) < moves:
+    for column in (event["times_ms"], *filter(None, map(event.get, THINKING))):
+        if len(column) != moves:
             raise ValueError(f"{moves} moves and {len(column)} figures")
+    if len(event["late_moves"]) != len(Colour):
+        raise ValueError(f"late moves of {len(event['late_moves'])} players")
     _words_of(event)
 
 
@@ -108,7 +110,7 @@ def record_of(event: Mapping[str, Any]) -> GameRecord:
         for told in zip(*columns, strict=False)
     )
     return GameRecord(
-        result=_result_of(event),
+        result=result_of(event),
         opening=tuple(parse_line(event["opening"], width, height)),
         moves=tuple(map(PlayedMove, points, event["times_ms"], thoughts)),
         swapped=event["swapped"],
@@ -118,11 +120,13 @@ def record_of(event: Mapping[str, Any]) -> GameRecord:
         started=event["started"],
         duration_ms=event["duration_ms"],
         overhead_ms=event["overhead_ms"],
+        late_moves=dict(zip(Colour, event["late_moves"], strict=True)),
         **_words_of(event),
     )
 
 
-def _result_of(event: Mapping[str, Any]) -> GameResult:
+def result_of(event: Mapping[str, Any]) -> GameResult:
+    """How the game of a game event ended."""
     winner = Colour[event["winner"].upper()] if event["winner"] else None
     detail = unpacked(event["detail_parts"]) if "detail_parts" in event else event["detail"]
     return GameResult(Termination(event["termination"]), winner, detail)
@@ -131,7 +135,6 @@ def _result_of(event: Mapping[str, Any]) -> GameResult:
 def _words_of(event: Mapping[str, Any]) -> dict[str, Any]:
     """The fields that few games have more than a word in."""
     return {
-        "late_moves": dict(zip(Colour, event["late_moves"], strict=True)),
         "opening_log": tuple(event.get("story", ())),
         "messages": tuple((ply, text) for ply, text in event.get("messages", ())),
         "conversation": tuple(event.get("conversation", ())),

@@ -15,7 +15,7 @@ from engine.records.files import write_atomically
 from engine.records.spreadsheet import csv_line
 from engine.rules.cells import Colour
 from engine.rules.coordinates import parse_line
-from matches.game_events import Event, fixture_of, record_of
+from matches.game_events import Event, fixture_of
 from matches.history import EloHistory, EloPoint, top_of
 from matches.report import behaviour_table, cross_table, heading, ranking, result_lines, superiority_table
 from matches.standings import Standings
@@ -164,7 +164,7 @@ def _graph(standings: Standings, games: Sequence[Event]) -> str:
     """The engines' Elo after each game, with the 95 % interval."""
     growing, history = Standings(standings.options), EloHistory()
     for game in sorted(games, key=lambda game: game["time"]):
-        growing.add(fixture_of(game), record_of(game))
+        growing.add(fixture_of(game), game)
         history.note(growing)
     points = history.points_until(growing)
     names = [engine.name for engine in standings.options.engines]

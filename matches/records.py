@@ -104,7 +104,7 @@ class Records:
             return bool(event["counts"])
         fixture = fixture_of(event)
         lost = {fixture.first: 0, fixture.second: 1}  # by what the first engine of the encounter got
-        return lost.get(0) == first_points(fixture, record_of(event))
+        return lost.get(0) == first_points(fixture, event)
 
     def _write_psq(self, event: Event) -> None:
         if self._psq is not None:

@@ -10,7 +10,7 @@ from engine.records.spreadsheet import csv_line
 from matches.configuration import from_table
 from matches.events import read
 from matches.export import export
-from matches.game_events import Event, fixture_of, record_of
+from matches.game_events import Event, fixture_of
 from matches.option_values import as_report
 from matches.options import OpeningOptions, Schedule
 from matches.page import figures, page
@@ -84,7 +84,7 @@ def joined(journals: Sequence[Sequence[Event]]) -> Standings:
         for event in journal:
             if event["event"] == "game":
                 fixture = _moved(fixture_of(event), place_of, offset * MOST_GAMES, tournament.paired)
-                standings.add(fixture, record_of(event))
+                standings.add(fixture, event)
     return standings
 
 

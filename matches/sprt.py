@@ -175,16 +175,16 @@ def _tilt(seen: Sequence[float], values: Sequence[float]) -> list[float]:
     """p_i / (1 + x v_i), where x makes the expectation of v zero: sum of p_i v_i / (1 + x v_i) = 0.
 
     The values have both signs. The sum falls steadily between the poles at -1 / max(v) and -1 / min(v), so
-    bisection finds the root.
+    Newton's method finds the root; a step out of what is left between them is one of bisection instead.
     """
     low, high = -1 / max(values), -1 / min(values)
-    for _ in range(200):
-        x = (low + high) / 2
-        if x in (low, high):
-            break
-        if sum(p * v / (1 + x * v) for p, v in zip(seen, values, strict=True)) > 0:
-            low = x
-        else:
-            high = x
-    x = (low + high) / 2
+    x, next_x = math.nan, 0.0
+    while next_x != x and low < next_x < high:
+        x = next_x
+        parts = [v / (1 + x * v) for v in values]
+        total = sum([p * part for p, part in zip(seen, parts, strict=True)])
+        low, high = (x, high) if total > 0 else (low, x)
+        next_x = x + total / sum([p * part * part for p, part in zip(seen, parts, strict=True)])
+        if not low <= next_x <= high:
+            next_x = (low + high) / 2
     return [p / (1 + x * v) for p, v in zip(seen, values, strict=True)]

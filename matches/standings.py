@@ -1,15 +1,17 @@
 """The standings of a tournament, game by game: what each engine scored against each other, and its faults."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import compress
 from typing import NamedTuple
 
 from engine.rules.cells import Colour
-from engine.rules.game import Termination
+from engine.rules.coordinates import parse_line
+from engine.rules.game import GameResult, Termination
 from matches.configuration import from_table
-from matches.game import FAULTS, GameRecord
-from matches.game_events import Event, fixture_of, record_of
+from matches.game import FAULTS
+from matches.game_events import Event, fixture_of, result_of
 from matches.options import TournamentOptions
 from matches.ratings import Game, Ratings, Unit, rate
 from matches.schedule import Fixture
@@ -108,7 +110,7 @@ class Standings:
         self._tested: set[tuple[int, ...]] = set()  # those that the test has looked at
         self._tested_units = 0
         self._seen_games: set[int] = set()
-        self._openings: dict[tuple[int, ...] | int, Counter[Game]] = {}
+        self._openings: dict[str | int, Counter[Game]] = {}
         """The games on each opening but the repeated ones; without openings each game is one of its own."""
 
     @property
@@ -116,38 +118,39 @@ class Standings:
         """How many games count."""
         return len(self.points)
 
-    def add(self, fixture: Fixture, record: GameRecord) -> None:
-        """Count a finished game once; a void game is only counted as void."""
-        if not record.counts:
-            self.replayed_games += record.machine
-            if record.reused and record.result.winner:
-                loser = fixture.engines(record.swapped)[record.result.winner.other]
-                self.behaviour[loser].spoilt_by_reuse += 1
+    def add(self, fixture: Fixture, event: Event) -> None:
+        """Count a finished game once, by its event; a void game is only counted as void."""
+        result, engines = result_of(event), fixture.engines(event["swapped"])
+        if not event["counts"]:
+            self.replayed_games += event["machine"]
+            if event.get("reused") and result.winner:
+                self.behaviour[engines[result.winner.other]].spoilt_by_reuse += 1
             return
         if fixture.number in self.points:
             return
         self._rated = None
-        points = first_points(fixture, record)
+        points = first_points(fixture, event)
         self.points[fixture.number] = points
-        moves = (*record.opening, *(move.point for move in record.moves))
-        engines = fixture.engines(record.swapped)
+        moves = event["opening"] + event["moves"]
         # A game that ended before its first move repeats nothing: its forfeit is told.
-        what = (engines[Colour.BLACK], fixture.encounter, moves) if record.moves else (fixture.number,)
+        what: tuple[object, ...] = (fixture.number,)
+        if event["moves"]:
+            what = (engines[Colour.BLACK], fixture.encounter, event["width"], moves)
         self._played[fixture.number] = hash(what)
-        game = (engines[Colour.BLACK], engines[Colour.WHITE], record.result.points_of(Colour.BLACK))
+        game = (engines[Colour.BLACK], engines[Colour.WHITE], result.points_of(Colour.BLACK))
         tally = self.encounters.setdefault(fixture.encounter, Tally())
         for engine in fixture.encounter:
             self.last_round[engine] = max(self.last_round[engine], fixture.round)
         tally.add_game(points)
         self._add_to_unit(fixture, _Played(hash(what), points, game), tally)
-        self.by_colour[record.result.winner] += 1
+        self.by_colour[result.winner] += 1
         if hash(what) not in self._seen_games:
             self._seen_games.add(hash(what))
-            self._openings.setdefault(record.opening or fixture.opening, Counter())[game] += 1
-        self.terminations[record.result.termination] = self.terminations.get(record.result.termination, 0) + 1
-        self.overheads_ms.append(record.overhead_ms)
-        self.plies += len(record.moves)
-        self._add_behaviour(fixture, record)
+            self._openings.setdefault(event["opening"] or fixture.opening, Counter())[game] += 1
+        self.terminations[result.termination] = self.terminations.get(result.termination, 0) + 1
+        self.overheads_ms.append(event["overhead_ms"])
+        self.plies += len(event["times_ms"])
+        self._add_behaviour(engines, event, result)
         self._test()
 
     def total(self, engine: int) -> Tally:
@@ -224,32 +227,29 @@ class Standings:
         """Games that repeat others: deterministic engines, or too few openings."""
         return sum(tally.repeated_games for tally in self.encounters.values())
 
-    def _add_behaviour(self, fixture: Fixture, record: GameRecord) -> None:
-        engine_of = fixture.engines(record.swapped)
-        if record.result.termination in FAULTS and record.result.winner:
-            loser = self.behaviour[engine_of[record.result.winner.other]]
-            faults = loser.faults
-            faults[record.result.termination] = faults.get(record.result.termination, 0) + 1
-            loser.fault_details[record.result.termination] = record.result.detail
-        for colour, late in (record.late_moves or {}).items():
-            self.behaviour[engine_of[colour]].late_moves += late
-        for colour, engine in engine_of.items():
+    def _add_behaviour(self, engines: Mapping[Colour, int], event: Event, result: GameResult) -> None:
+        if result.termination in FAULTS and result.winner:
+            loser = self.behaviour[engines[result.winner.other]]
+            loser.faults[result.termination] = loser.faults.get(result.termination, 0) + 1
+            loser.fault_details[result.termination] = result.detail
+        times: list[int] = event["times_ms"]
+        nothing = [None] * len(times)
+        depths, visits, nodes = (event.get(key) or nothing for key in ("depth", "visits", "nodes"))
+        nodes = [told if other is None else None for told, other in zip(nodes, visits, strict=True)]
+        black_first = len(parse_line(event["opening"], event["width"], event["height"])) % 2 == 0
+        for colour, engine in engines.items():
             it = self.behaviour[engine]
-            moves = record.moves[(len(record.opening) + (colour is Colour.WHITE)) % 2 :: 2]
-            times = [move.time_ms for move in moves]
-            it.moves += len(times)
-            it.time_ms += sum(times)
-            it.longest_ms = max(it.longest_ms, *times, 0)
-            for move in moves:
-                if (told := move.thinking) is None:
-                    continue
-                if told.depth:
-                    it.depth_sum += told.depth
-                    it.depth_moves += 1
-                if told.searched:
-                    it.visits += told.visits or 0
-                    it.nodes += told.nodes or 0 if told.visits is None else 0
-                    it.searched_ms += told.time_ms or move.time_ms
+            own = slice(0 if (colour is Colour.BLACK) is black_first else 1, None, 2)
+            it.late_moves += event["late_moves"][colour is Colour.WHITE]
+            it.moves += len(times[own])
+            it.time_ms += sum(times[own])
+            it.longest_ms = max(it.longest_ms, *times[own], 0)
+            it.depth_sum += sum(filter(None, depths[own]))
+            it.depth_moves += sum(map(bool, depths[own]))
+            it.visits += sum(filter(None, visits[own]))
+            it.nodes += sum(filter(None, nodes[own]))
+            for counts in (visits[own], nodes[own]):
+                it.searched_ms += sum(compress(times[own], counts))
 
     def _test(self) -> None:
         """Feed the test with the next results in the order of the schedule, until it has a verdict."""
@@ -283,11 +283,12 @@ def standings_of(events: Sequence[Event]) -> Standings:
     standings = Standings(from_table(events[0]["options"]))
     for event in events:
         if event["event"] == "game":
-            standings.add(fixture_of(event), record_of(event))
+            standings.add(fixture_of(event), event)
     return standings
 
 
-def first_points(fixture: Fixture, record: GameRecord) -> float:
+def first_points(fixture: Fixture, event: Event) -> float:
     """What the first engine of the encounter got for a game: 1, 1/2 or 0."""
-    engines = fixture.engines(record.swapped)
-    return record.result.points_of(Colour.BLACK if engines[Colour.BLACK] == fixture.first else Colour.WHITE)
+    engines = fixture.engines(event["swapped"])
+    first = Colour.BLACK if engines[Colour.BLACK] == fixture.first else Colour.WHITE
+    return result_of(event).points_of(first)

@@ -278,7 +278,7 @@ class Tournament:
                     record = record.counted()
             event = game_event(fixture, record, self.names, self.options)
             written = self._journal.write("game", **event)
-            self.standings.add(fixture, record)
+            self.standings.add(fixture, written)
             if record.counts:
                 self.records.add(written)
                 if self.options.schedule is Schedule.KNOCKOUT:

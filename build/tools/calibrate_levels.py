@@ -14,7 +14,7 @@ from pathlib import Path
 from gui.engines.levels import LEVELS, Level
 from matches.configuration import from_table
 from matches.events import read
-from matches.game_events import fixture_of, record_of
+from matches.game_events import fixture_of
 from matches.standings import Standings
 from matches.statistics import estimate
 from protocol.command_line import join
@@ -40,7 +40,7 @@ def measure(lower: Level, higher: Level, openings: str, games: int, folder: Path
     standings = Standings(from_table(first["options"]))
     for event in rest:
         if event["event"] == "game":
-            standings.add(fixture_of(event), record_of(event))
+            standings.add(fixture_of(event), event)
     found = estimate(standings.against(0, 1).counts())
     return found.elo, found.elo_error
 

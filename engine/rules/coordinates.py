@@ -7,6 +7,7 @@ here. People mostly count them from the bottom, as renju books do; `Labels` does
 
 import re
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -66,8 +67,9 @@ class Labels:
         """
         names = _COORDINATE_TEXT.findall(text)
         known = _points_of(self)
-        if "".join(names) == text and all(map(known.__contains__, names)):  # as nearly always
-            return [known[name] for name in names]
+        if "".join(names) == text:  # as nearly always
+            with suppress(KeyError):
+                return [known[name] for name in names]
         points: list[int] = []
         position = 0
         while position < len(text):

@@ -16,7 +16,7 @@ from gui.contests.refusals import refusal_text
 from matches.configuration import from_table
 from matches.events import Follower, JournalError
 from matches.export import export
-from matches.game_events import fixture_of, record_of
+from matches.game_events import fixture_of
 from matches.history import EloHistory, EloPoint
 from matches.live import LiveGame, read_live
 from matches.locks import is_running
@@ -213,7 +213,7 @@ class EventReader:
                 self._state = "running"
 
     def _take_game(self, standings: Standings, event: dict[str, Any]) -> None:
-        standings.add(fixture_of(event), record_of(event))
+        standings.add(fixture_of(event), event)
         self._history.note(standings)
         ending = Termination(event["termination"])
         has_conversation = bool(event.get("conversation"))

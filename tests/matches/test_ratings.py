@@ -12,6 +12,7 @@ from engine.rules.cells import Colour
 from engine.rules.game import GameResult, Termination
 from matches.configuration import from_table
 from matches.game import GameRecord, PlayedMove
+from matches.game_events import game_event
 from matches.ratings import ELO, rate
 from matches.report import colour_line, cross_table, superiority_table
 from matches.schedule import Fixture, fixtures
@@ -243,6 +244,11 @@ def game(winner, moves):
     return GameRecord(GameResult(Termination.ROW, winner), (), stones)
 
 
+def count(standings, fixture, record):
+    """Add a game as its event in the journal says it."""
+    standings.add(fixture, game_event(fixture, record, "ABC", standings.options))
+
+
 def standings(engines=2, **options):
     table = {"engine": [{"cmd": f"./{name}", "st": 1} for name in "ABC"[:engines]], "games": 4000, **options}
     return Standings(from_table(table))
@@ -255,9 +261,9 @@ def test_copies_of_games_change_no_figure():
     plan = fixtures(copied.options, {})
     for number, fixture in enumerate(plan[:2000]):
         record = game(winners[number % 40], [number % 40, 7])
-        copied.add(fixture, record)
+        count(copied, fixture, record)
         if number < 40:
-            once.add(fixture, record)
+            count(once, fixture, record)
     assert copied.games == 2000
     assert copied.black_advantage() == once.black_advantage()
     assert copied.rated.elo == once.rated.elo and copied.rated.error(0) == once.rated.error(0)
@@ -275,7 +281,7 @@ def test_games_on_one_opening_are_one_unit_for_colours_whatever_its_number():
             record = GameRecord(
                 GameResult(Termination.ROW, winner), (number // 2,), (PlayedMove(100 + fixture.number, 1),)
             )
-            table.add(fixture, record)
+            count(table, fixture, record)
         found.append(table.black_advantage()[1])
     assert found[1] == pytest.approx(found[0], rel=0.25)
 
@@ -283,8 +289,10 @@ def test_games_on_one_opening_are_one_unit_for_colours_whatever_its_number():
 def test_tables_say_the_ratings_and_who_is_stronger():
     table = standings(3)
     for fixture in fixtures(table.options, {})[:12000:40]:
-        table.add(
-            fixture, game(BLACK if fixture.number % 7 else WHITE, [fixture.number % 225, fixture.number])
+        count(
+            table,
+            fixture,
+            game(BLACK if fixture.number % 7 else WHITE, [fixture.number % 225, fixture.number]),
         )
     header, *rows = cross_table(table)
     best = [row[header.index("engine")] for row in rows]
@@ -299,7 +307,7 @@ def test_tables_say_the_ratings_and_who_is_stronger():
 def test_unfinished_pairs_count_as_the_game_that_is_there():
     table = standings()
     first, second = Fixture(0, 0, 0, 1, 0, False, 0), Fixture(1, 0, 0, 1, 0, True, 1)
-    table.add(first, game(BLACK, [1]))
+    count(table, first, game(BLACK, [1]))
     assert table.rated.elo == rate({((0, 1, 1.0),): 1}, 2).elo
-    table.add(second, game(BLACK, [2]))
+    count(table, second, game(BLACK, [2]))
     assert table.rated.elo == rate({((0, 1, 1.0), (1, 0, 1.0)): 1}, 2).elo

@@ -6,6 +6,7 @@ from engine.rules.cells import Colour
 from engine.rules.game import GameResult, Termination
 from matches.configuration import from_table
 from matches.game import GameRecord, PlayedMove
+from matches.game_events import game_event
 from matches.report import cross_table, final_report, forfeit_lines, result_lines
 from matches.schedule import fixtures
 from matches.sprt import SprtVerdict
@@ -13,12 +14,17 @@ from matches.standings import Standings
 from matches.statistics import estimate, score_from_elo
 
 
+def count(standings, fixture, record):
+    """Add a game as its event in the journal says it."""
+    standings.add(fixture, game_event(fixture, record, "ABC", standings.options))
+
+
 def standings_with(results, engines=2):
     """A tournament whose games end so: the winner's colour and the termination."""
     table = {"engine": [{"cmd": f"./{name}", "st": 1} for name in "ABC"[:engines]], "games": 100}
     standings = Standings(from_table(table))
     for fixture, (winner, termination, detail) in zip(fixtures(standings.options, {}), results, strict=False):
-        standings.add(fixture, GameRecord(GameResult(termination, winner, detail), (), ()))
+        count(standings, fixture, GameRecord(GameResult(termination, winner, detail), (), ()))
     return standings
 
 
@@ -52,7 +58,7 @@ def game(winner, moves):
 def test_games_that_repeat_others_are_left_out_and_told():
     standings = standings_with([])
     for number, fixture in enumerate(fixtures(standings.options, {})[:12]):
-        standings.add(fixture, game(BLACK if number % 2 == 0 else WHITE, range(5 + number % 2)))
+        count(standings, fixture, game(BLACK if number % 2 == 0 else WHITE, range(5 + number % 2)))
     tally = standings.against(0, 1)
     assert (tally.wins, tally.games, tally.repeated_games, sum(tally.pairs)) == (12, 12, 10, 1)
     lines = result_lines(standings)
@@ -67,7 +73,7 @@ def test_a_pair_of_several_engines_is_of_one_encounter_whatever_the_numbers_of_i
     standings = Standings(from_table(table))
     for fixture in fixtures(standings.options, {})[::order]:
         moves = [fixture.game if fixture.encounter == (0, 1) else fixture.game % 2, 7]
-        standings.add(fixture, game(BLACK if fixture.game % 2 == 0 else WHITE, moves))
+        count(standings, fixture, game(BLACK if fixture.game % 2 == 0 else WHITE, moves))
     repeated = [standings.against(*pair).repeated_games for pair in ((0, 1), (0, 2), (1, 2))]
     assert repeated == [0, 6, 6]
 
@@ -77,12 +83,12 @@ def test_repeated_pairs_give_the_test_nothing(order):
     table = {"engine": [{"cmd": f"./{name}", "st": 1} for name in "AB"], "games": 100, "sprt": {"elo1": 300}}
     standings = Standings(from_table(table))
     for fixture in fixtures(standings.options, {})[:60][::order]:
-        standings.add(fixture, game(BLACK if fixture.game % 2 == 0 else WHITE, [fixture.game % 2, 7]))
+        count(standings, fixture, game(BLACK if fixture.game % 2 == 0 else WHITE, [fixture.game % 2, 7]))
     assert standings.sprt_counts == [0, 0, 0, 0, 1]
     assert standings.verdict is SprtVerdict.CONTINUE
     distinct = Standings(from_table(table))
     for fixture in fixtures(distinct.options, {})[:60][::order]:
-        distinct.add(fixture, game(BLACK if fixture.game % 2 == 0 else WHITE, [fixture.game, 7]))
+        count(distinct, fixture, game(BLACK if fixture.game % 2 == 0 else WHITE, [fixture.game, 7]))
     assert distinct.verdict is SprtVerdict.H1
 
 
@@ -90,7 +96,7 @@ def test_repeated_pairs_give_the_test_nothing(order):
 def test_results_all_won_are_a_bound_for_the_score_and_a_rating_with_its_error(pairs):
     standings = standings_with([])
     for fixture in fixtures(standings.options, {})[: 2 * pairs]:
-        standings.add(fixture, game(BLACK if fixture.game % 2 == 0 else WHITE, [fixture.game]))
+        count(standings, fixture, game(BLACK if fixture.game % 2 == 0 else WHITE, [fixture.game]))
     found = estimate(standings.against(0, 1).counts())
     units = sum(standings.against(0, 1).counts())
     assert score_from_elo(found.elo_low) ** units == pytest.approx(0.05)
