@@ -4,7 +4,7 @@ import os
 import platform
 import sys
 from contextlib import suppress
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 
 from PyQt6 import sip
@@ -74,7 +74,7 @@ from gui.play.autosave import Autosave
 from gui.play.game import GameController
 from gui.play.scores import Scores
 from gui.play.state import Phase
-from gui.play.waiting import WaitingGames
+from gui.play.tabs import Tabs
 from gui.presenter.presenter import Presenter
 from gui.window import MainWindow
 
@@ -95,8 +95,8 @@ class App(QObject):
         self.document = Document(self)
         self.hub = EngineHub(settings.engines, self)
         self.game = GameController(self.document, self.hub, self)
-        self.waiting = WaitingGames(self.document, self.game, self)
-        self.autosave = Autosave(self.document, self.game, self.waiting, self.store, self)
+        self.tabs = Tabs(self.document, self.game, self.hub, self)
+        self.autosave = Autosave(self.document, self.game, self.tabs, self.store, self)
         self.analyser = Analyser(self.document, self.hub, self.store, self)
         self.threat_finder = ThreatFinder(self.document, self)
         self.layer_finder = LayerFinder(self.document, self.store, self)
@@ -105,6 +105,7 @@ class App(QObject):
         self.practice = Practice(self.document, self.hub, self.store, library, self)
         self.hinter = Hinter(self.document, self.hub, self.store, self)
         self.scores = Scores(self.game, self.store, self)
+        Scores(self.tabs.away, self.store, self)  # counts games that end while another one is shown
         self.coach = Coach(self.document, self.game, self.hub, self.store, self)
         self.spectator = Spectator(self.document, self)
         self.library_controller = LibraryController(self.document, self.store, library, self)
@@ -123,6 +124,7 @@ class App(QObject):
             self.scores,
             self.spectator,
             self.library_controller,
+            self.tabs,
             self.store,
             self,
         )
@@ -143,12 +145,22 @@ class App(QObject):
         document, game, presenter, store = self.document, self.game, self.presenter, self.store
         shell, layouts, panels = self.window, self.window.layouts, self.panels
         self.play = PlayCommands(
-            game, self.analyser, self.hinter, self.practice, self.hub, self.scores, store, layouts, shell
+            game,
+            self.tabs,
+            self.analyser,
+            self.hinter,
+            self.practice,
+            self.hub,
+            self.scores,
+            store,
+            layouts,
+            shell,
         )
-        self.navigation = NavigationCommands(presenter, game)
-        self.files = FileCommands(document, self.autosave.earlier_games, store, shell, self)
+        self.navigation = NavigationCommands(presenter, game, self.tabs)
+        self.files = FileCommands(document, game, self.tabs, self.autosave.earlier_games, store, shell, self)
         self.library = LibraryCommands(
             document,
+            self.tabs,
             self.library_controller,
             self.branch,
             panels.explorer,
@@ -181,6 +193,7 @@ class App(QObject):
         self.tournaments = TournamentCommands(
             document,
             game,
+            self.tabs,
             panels.tournament,
             panels.tournament_band,
             self.spectator,
@@ -254,15 +267,13 @@ class App(QObject):
         practice_json = lru_cache(1)(to_table)  # a long text of mistakes of many games, which stays the same
         self.autosave.practice_state = lambda: practice_json(self.practice.state())
         self.presenter.remark.connect(say)
-        self.waiting.appeared.connect(
-            lambda text, go_back, let_go: notify(text, tr("Back to it"), go_back, let_go)
-        )
-        self.game.engine_failed.connect(self._offer_restart)
+        for game in (self.game, self.tabs.away):
+            game.engine_failed.connect(partial(self._offer_restart, game))
+            game.move_made.connect(lambda _point: self.sounds.play("stone"))
+            game.over.connect(lambda _result: self.sounds.play("end"))
         self.analyser.failed.connect(self._offer_analysis)
         self.document.about_to_be_replaced.connect(self._withdraw_alert)
         self.game.changed.connect(self._withdraw_alert)
-        self.game.move_made.connect(lambda _point: self.sounds.play("stone"))
-        self.game.over.connect(lambda _result: self.sounds.play("end"))
 
     def _connect_panels(self) -> None:
         """What the user does on the panels goes to the commands and the presenter."""
@@ -299,6 +310,7 @@ class App(QObject):
         presenter.point_named.connect(window.point_name.setText)
         window.layouts.switched.connect(self.spectator.follow_layout)
         window.layouts.switched.connect(presenter.follow_layout)
+        window.tab_bar.tab_wanted.connect(self.tabs.show)
         window.dropped.connect(self.drop)
         window.may_close = self._may_close
         window.closing.connect(self.close)
@@ -390,7 +402,8 @@ class App(QObject):
             self.printing,
         ):
             part.close()
-        self.game.leave()
+        for game in (self.game, self.tabs.away):
+            game.leave()
         self.hub.close()
 
     def _apply_settings(self, settings: Settings) -> None:
@@ -402,9 +415,9 @@ class App(QObject):
         self.window.apply_settings(settings)
         self.presenter.refresh()
 
-    def _offer_restart(self, text: str, _session: EngineSession) -> None:
+    def _offer_restart(self, game: GameController, text: str, _session: EngineSession) -> None:
         text += "\n\n" + tr("The game is intact. Restart the engine to continue.")
-        self._alert = self.window.offer(text, tr("Restart"), self.game.restart_engine)
+        self._alert = self.window.offer(text, tr("Restart"), game.restart_engine)
 
     def _offer_analysis(self, text: str) -> None:
         self._alert = self.window.offer(labelled(tr("Analysis"), text), tr("Restart"), self.analyser.start)

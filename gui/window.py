@@ -46,9 +46,11 @@ from gui.commands.menus import NAVIGATE, PANELS, TOOL_BARS, Names, menus, submen
 from gui.layouts import Layouts
 from gui.panels.board_place import BoardPlace
 from gui.panels.panels import Panels
+from gui.panels.tab_bar import GameTabBar
 from gui.presenter.view import ClockView, View
 
 SIZE = QSize(1180, 800)
+_GAP = 8  # pixels between menus and tabs
 FRAME = QSize(8, 40)  # pixels; what the system may put around the window
 
 
@@ -74,6 +76,7 @@ class MainWindow(QMainWindow):
         panels.presentation.setParent(self, Qt.WindowType.Window)
         panels.presentation.left.connect(lambda: self.present(False))
         self._place_tool_bar()
+        self.tab_bar = GameTabBar()
         self.layouts = Layouts(self, self.docks, settings)
         self.layouts.switched.connect(self._follow_layout)
         self.setAcceptDrops(True)
@@ -209,6 +212,8 @@ class MainWindow(QMainWindow):
         panels = self._panels
         self.setWindowTitle(f"{view.title}[*] - Narabe")
         self.setWindowModified(view.is_modified)
+        self.tab_bar.show_tabs(view.tabs, view.tab)
+        self._limit_tabs()
         for board in (panels.board, panels.presentation.board):
             board.show_picture(view.picture, view.turn, view.tool_tips)
         names = {colour: player.name for colour, player in view.players.items()}
@@ -243,6 +248,14 @@ class MainWindow(QMainWindow):
             self.actions_by_name[name].setEnabled(on)
         for name, on in view.checked.items():
             self.actions_by_name[name].setChecked(on)
+
+    def _limit_tabs(self) -> None:
+        """Keep the tabs from the menus."""
+        bar, tabs = self.menuBar(), self.tab_bar
+        assert bar is not None
+        menus = bar.sizeHint().width() - (tabs.sizeHint().width() if tabs.isVisible() else 0)
+        if tabs.set_room(self.width() - menus - _GAP):
+            bar.setCornerWidget(tabs)  # which places it anew
 
     def show_clocks(self, clocks: dict[Colour, ClockView]) -> None:
         """Show both players' clocks."""
@@ -481,6 +494,7 @@ class MainWindow(QMainWindow):
         """In a narrow window the board keeps most of it."""
         super().resizeEvent(event)
         self.layouts.fit()
+        self._limit_tabs()
 
     def closeEvent(self, event: QCloseEvent | None) -> None:
         """Let the app end before the window does, unless something must be asked first."""

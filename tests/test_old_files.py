@@ -86,8 +86,8 @@ def test_what_no_program_knows_stays_in_the_file(old: Path) -> None:
 
 def test_the_open_game(old: Path) -> None:
     expected = json.loads((old / "expected.json").read_text(encoding="utf-8"))
-    saved, waiting, _ = read_state(old / "autosave.json")
-    assert content(saved.tree) == expected["autosave"] and waiting == []
+    saved, others, _ = read_state(old / "autosave.json")
+    assert content(saved.tree) == expected["autosave"] and others.games == []
     assert saved.node.place() == expected["place"]
     assert saved.state.settings.variant.value == "renju"
 

@@ -46,10 +46,10 @@ class EditCommands:
 
     def commands(self) -> list[Command]:
         """The commands of this group."""
-        undo_stack = self._document.undo_stack
+        edits = self._document.undo_group
         return [
-            Command("undo_edit", tr("&Undo edit"), "Ctrl+Z", undo_stack.undo),
-            Command("redo_edit", tr("&Redo edit"), "Ctrl+Shift+Z", undo_stack.redo),
+            Command("undo_edit", tr("&Undo edit"), "Ctrl+Z", edits.undo),
+            Command("redo_edit", tr("&Redo edit"), "Ctrl+Shift+Z", edits.redo),
             Command("copy_position", tr("&Copy position"), "Ctrl+C", self.copy_position),
             Command("copy_image", tr("Copy p&icture"), "Ctrl+Shift+C", self.copy_image),
             Command("paste_position", tr("&Paste position"), "Ctrl+V", self.paste_position),

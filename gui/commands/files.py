@@ -22,10 +22,13 @@ from gui.base.settings import Settings
 from gui.base.settings_store import SettingsStore
 from gui.base.themes import THEMES
 from gui.commands.chooser import GameChooser
-from gui.commands.command import Command, Shell
+from gui.commands.command import Command, Shell, plain
 from gui.dialogs.earlier_games import EarlierGamesDialog
 from gui.model import files
 from gui.model.document import Document
+from gui.play.game import GameController
+from gui.play.state import Phase
+from gui.play.tabs import Tabs
 
 RECENT_FILES = 10
 SAVE_FILTER = ";;".join(
@@ -48,13 +51,16 @@ class FileCommands(QObject):
     def __init__(
         self,
         document: Document,
+        game: GameController,
+        tabs: Tabs,
         earlier_games: Path,
         store: SettingsStore,
         shell: Shell,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._document, self._earlier_games = document, earlier_games
+        self._document, self._game, self._tabs = document, game, tabs
+        self._earlier_games = earlier_games
         self._store, self._shell = store, shell
         self._chooser = GameChooser(document, shell)
         self._loader = Background(self)
@@ -70,6 +76,7 @@ class FileCommands(QObject):
             Command("open_earlier", tr("&Earlier games..."), "", self.open_earlier),
             Command("save", tr("&Save"), "Ctrl+S", self.save, icon="save"),
             Command("save_as", tr("Save &as..."), "Ctrl+Shift+S", self.save_as),
+            Command("close_tab", tr("&Close the tab"), "Ctrl+W", self.close_tab),
         ]
 
     def close(self) -> None:
@@ -98,6 +105,7 @@ class FileCommands(QObject):
 
     def _show_loaded(self, loaded: "tuple[Path, Contents] | _Built") -> None:
         if isinstance(loaded, _Built):
+            self._tabs.make_room()
             self._document.open_tree(loaded.tree, loaded.path)
             self.opened.emit()
             self._chooser.tell(loaded.tree, loaded.faults)
@@ -111,6 +119,27 @@ class FileCommands(QObject):
                 lambda _stop: _build(name, found, variant, contents.faults)
             ),
         )
+
+    def close_tab(self) -> None:
+        """Close the tab that is shown; of a game that is not over or not saved the user is asked first."""
+        is_played = self._game.phase not in (Phase.FREE, Phase.OVER)
+        if not is_played and not self._document.modified:
+            self._tabs.close_shown()
+            return
+        tree = self._document.tree
+
+        def close() -> None:
+            if self._document.tree is tree:  # else another tab was chosen before the answer
+                self._tabs.close_shown()
+
+        def save() -> None:
+            self.save()
+            if not self._document.modified:
+                close()
+
+        text = tr("The game is not over.") if is_played else tr("The game has not been saved.")
+        anyway = plain(tr("&Close the tab")), close
+        self._shell.offer(text, plain(tr("&Save")), save, anyway)
 
     def save(self) -> None:
         """Save the game where it came from, or ask where."""

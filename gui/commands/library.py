@@ -22,6 +22,7 @@ from gui.dialogs.trends import Chart, TrendsDialog
 from gui.model import files
 from gui.model.document import Document
 from gui.panels.explorer import ExplorerPanel
+from gui.play.tabs import Tabs
 from library import annotations
 from library.annotations import Remark
 from library.explorer import GameHit
@@ -38,6 +39,7 @@ class LibraryCommands(QObject):
     def __init__(
         self,
         document: Document,
+        tabs: Tabs,
         library_controller: LibraryController,
         branch: BranchAnalyser,
         panel: ExplorerPanel,
@@ -52,7 +54,7 @@ class LibraryCommands(QObject):
             library_controller,
             earlier_games,
         )
-        self._store, self._shell = store, shell
+        self._tabs, self._store, self._shell = tabs, store, shell
         self._branch = branch
         branch.progressed.connect(panel.show_branch)
         branch.failed.connect(lambda text: shell.notify(text))
@@ -217,5 +219,6 @@ class LibraryCommands(QObject):
         """Open a game of the library at the position that it was found by."""
         tree = tree_of_game(found.game)
         node = list(tree.root.main_line())[found.ply]
+        self._tabs.make_room()
         self._document.open_tree(tree, node=node)
         self.opened.emit()

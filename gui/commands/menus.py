@@ -36,6 +36,7 @@ _FILE: Names = (
     EXPORT,
     PRINT,
     None,
+    "close_tab",
     "quit",
 )
 _EDIT: Names = (
@@ -183,6 +184,8 @@ def submenus() -> dict[str, tuple[str, Names]]:
                 "previous_branch",
                 "next_branch",
                 "go_live",
+                "next_tab",
+                "previous_tab",
             ),
         ),
         LESSONS: (

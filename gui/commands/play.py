@@ -24,6 +24,8 @@ from gui.engines.hub import EngineHub
 from gui.layouts import Layouts
 from gui.play.game import GameController
 from gui.play.scores import Scores
+from gui.play.state import Phase
+from gui.play.tabs import Tabs
 from gui.presenter.texts import PAUSE_KEYS
 
 
@@ -33,6 +35,7 @@ class PlayCommands:
     def __init__(
         self,
         game: GameController,
+        tabs: Tabs,
         analyser: Analyser,
         hinter: Hinter,
         practice: Practice,
@@ -43,6 +46,7 @@ class PlayCommands:
         shell: Shell,
     ) -> None:
         self._game, self._analyser, self._practice, self._hub = game, analyser, practice, hub
+        self._tabs = tabs
         self._hinter, self._scores = hinter, scores
         self._store, self._layouts, self._shell = store, layouts, shell
         self._question: QMessageBox | None = None  # about the game as it stands
@@ -202,10 +206,12 @@ class PlayCommands:
         self._shell.open_dialog(ProgressDialog(self._store.current, self._shell.dialog_parent))
 
     def start_game(self, game: GameSettings) -> None:
-        """Start a game in the layout for playing."""
+        """Start a game in the layout for playing, in place of what is shown unless that is a file."""
         self._analyser.stop()
         self._store.change(replace(self._store.current, game=game, first_run=False))
         self._layouts.switch("play")
+        if self._game.document.path and self._game.phase is Phase.FREE:
+            self._tabs.make_room()
         self._game.new_game(game)
 
     def hint(self) -> None:

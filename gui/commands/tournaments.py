@@ -27,6 +27,7 @@ from gui.model.document import Document
 from gui.panels.tournament import TournamentPanel
 from gui.panels.tournament_band import TournamentBand
 from gui.play.game import GameController
+from gui.play.tabs import Tabs
 
 
 class TournamentCommands(QObject):
@@ -39,6 +40,7 @@ class TournamentCommands(QObject):
         self,
         document: Document,
         game: GameController,
+        tabs: Tabs,
         panel: TournamentPanel,
         band: TournamentBand,
         spectator: Spectator,
@@ -48,7 +50,7 @@ class TournamentCommands(QObject):
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._document, self._game, self._layouts = document, game, layouts
+        self._document, self._game, self._tabs, self._layouts = document, game, tabs, layouts
         self._panel, self._band, self._spectator = panel, band, spectator
         self._store, self._shell = store, shell
         self._folder = store.profile / "tournaments"
@@ -243,6 +245,7 @@ class TournamentCommands(QObject):
     def open_game(self, row: int) -> None:
         """Open a finished game of the tournament."""
         if self.watcher is not None:
+            self._tabs.make_room()
             self._document.open_tree(self.watcher.reader.tree(row))
 
     def show_conversation(self, row: int) -> None:

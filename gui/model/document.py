@@ -5,7 +5,7 @@ from dataclasses import replace
 from weakref import WeakKeyDictionary
 
 from PyQt6.QtCore import QObject, pyqtSignal
-from PyQt6.QtGui import QUndoCommand, QUndoStack
+from PyQt6.QtGui import QUndoCommand, QUndoGroup, QUndoStack
 
 from engine.records.analysis import Analysis
 from engine.records.node import Node
@@ -85,24 +85,37 @@ class Document(QObject):
         super().__init__(parent)
         self.tree = GameTree()
         self.current = self.tree.root
-        self.undo_stack = QUndoStack(self)
+        self.undo_group = QUndoGroup(self)
+        self.begin_edits()
         self.path: str = ""
         self.is_played = False
         """Whether the game is being played, or has just been: then its moves are what was played."""
-        self._unsaved = False
+        self.is_unsaved = False
+        """Whether it has changes that no file holds and that cannot be undone."""
         self._rows_from_bottom = True
         self._board: Board | None = None
         self._reviews: WeakKeyDictionary[GameTree, Review] = WeakKeyDictionary()
-        self.undo_stack.cleanChanged.connect(self.modified_changed)
+        self.undo_group.cleanChanged.connect(self.modified_changed)
         for signal in (self.tree_changed, self.info_changed):
             signal.connect(self.changed)
         self.node_changed.connect(self.touched)
         self.info_changed.connect(lambda: self.touched.emit(self.tree.root))
 
     @property
+    def undo_stack(self) -> QUndoStack:
+        """The edits of the open game."""
+        stack = self.undo_group.activeStack()
+        assert stack is not None
+        return stack
+
+    def begin_edits(self) -> None:
+        """Note edits apart from those made so far, which are of a game that will be open again."""
+        self.undo_group.setActiveStack(QUndoStack(self.undo_group))
+
+    @property
     def modified(self) -> bool:
         """Whether the game has changes that no file holds; edits that were undone do not count."""
-        return self._unsaved or not self.undo_stack.isClean()
+        return self.is_unsaved or not self.undo_stack.isClean()
 
     @property
     def board(self) -> Board:
@@ -149,15 +162,20 @@ class Document(QObject):
         node: Node | None = None,
         modified: bool = False,
         review: Review | None = None,
+        edits: QUndoStack | None = None,
     ) -> None:
         """Open another game, at its end or at a node of it.
 
-        `modified`: it has changes that no file holds. `review`: what the last review of it found.
+        `modified`: it has changes that no file holds. `review`: what the last review of it found. `edits`:
+        those made while it was open before, which can be undone again.
         """
         if review is not None:
             self._reviews[tree] = review
         self._replace(tree, path, node or tree.last_of_game)
-        self.undo_stack.clear()
+        if edits is None:
+            self.undo_stack.clear()
+        else:
+            self.undo_group.setActiveStack(edits)
         self._set_unsaved(modified)
 
     def replace_tree(
@@ -190,7 +208,7 @@ class Document(QObject):
         self.current_changed.emit()
 
     def _set_unsaved(self, on: bool) -> None:
-        self._unsaved = on
+        self.is_unsaved = on
         self.modified_changed.emit()
 
     def saved_as(self, path: str) -> None:
@@ -358,13 +376,13 @@ class Document(QObject):
     def set_players(self, black: str, white: str) -> None:
         """Note who plays; no edit by the user, so it cannot be undone."""
         if (black, white) != (self.tree.info.black, self.tree.info.white):
-            self._unsaved = True
+            self.is_unsaved = True
             self._note({"black": black, "white": white})
 
     def set_result(self, result: str, reason: str = "") -> None:
         """Note the result of the game, and how it ended; no edit by the user, so it cannot be undone."""
         if (result, reason) != (self.tree.info.result, self.tree.info.reason):
-            self._unsaved = True
+            self.is_unsaved = True
             self._note({"result": result, "reason": reason})
 
     def _note(self, changes: Mapping[str, object]) -> None:
@@ -382,7 +400,7 @@ class Document(QObject):
             or analysis.visits >= known.visits
         ):
             node.analysis = analysis
-            self._unsaved = True
+            self.is_unsaved = True
             self.node_changed.emit(node)
             self.analysed.emit()
 

@@ -1,7 +1,7 @@
-"""Keeps the open game, so that nothing is lost and nobody is ever asked whether to save.
+"""Keeps the open games, so that nothing is lost.
 
-The open game is written to an autosave file that the next start takes up, after a crash as after a quit. A
-game that makes room for another is kept among the earlier games.
+The games of all tabs are written to an autosave file that the next start takes up, after a crash as after a
+quit. A game that makes room for another in its tab, or whose tab is closed, is kept among the earlier games.
 """
 
 import json
@@ -9,13 +9,16 @@ import os
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from itertools import islice
 from pathlib import Path
+from typing import NamedTuple
 
 import psutil
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
 from engine.records.files import parse_json, write_atomically
+from engine.records.node import Node
 from engine.records.sgf import format_sgf
 from engine.records.tree import GameTree
 from gui.base.background import Background
@@ -29,19 +32,26 @@ from gui.model.earlier import in_order, next_number
 from gui.model.mirror import Mirror
 from gui.play.game import GameController
 from gui.play.saved import SavedGame
-from gui.play.state import Phase
-from gui.play.waiting import WaitingGames
+from gui.play.tabs import Tabs
 
 DELAY_MS = 400
 ANALYSIS_DELAY_MS = 10_000
 CLOCK_DELAY_MS = 5_000  # what a crash may cost of the thought about a move
 KEPT_GAMES = 200
 _WORTH_KEEPING = 4  # moves
+_State = dict[str, object]
 _STEP = 200  # nodes that are taken over at a time: some milliseconds
 
 
+class Others(NamedTuple):
+    """The games of an autosave that were not shown, and the place among them of the one that was."""
+
+    games: list[SavedGame]
+    place: int
+
+
 class Autosave(QObject):
-    """Writes the open game in the background and takes it up again."""
+    """Writes the open games in the background and takes them up again."""
 
     failed = pyqtSignal(str)
     """A game could not be kept or taken up: a sentence for the user."""
@@ -50,12 +60,12 @@ class Autosave(QObject):
         self,
         document: Document,
         game: GameController,
-        waiting: WaitingGames,
+        tabs: Tabs,
         store: SettingsStore,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._document, self._game, self._waiting, self._store = document, game, waiting, store
+        self._document, self._game, self._tabs, self._store = document, game, tabs, store
         self.practice_state: Callable[[], object] = dict
         """What is practised in the open game, as JSON has it: set by its owner, kept with the game."""
         self.left_practice: object = {}
@@ -69,14 +79,15 @@ class Autosave(QObject):
         document.analysed.connect(lambda: _start(self._analysis_timer))
         document.reviewed.connect(lambda: _start(self._timer))
         game.changed.connect(lambda: _start(self._timer))
-        waiting.changed.connect(lambda: _start(self._timer))
-        game.ticked.connect(lambda: _start(self._clock_timer))
+        tabs.changed.connect(lambda: _start(self._timer))
+        for played in (game, tabs.away):
+            played.ticked.connect(lambda: _start(self._clock_timer))
         document.about_to_be_replaced.connect(self._keep_open_game)
         self._unkept: list[GameTree] = []  # games that made room for others, and that the disk did not take
         self._written: set[Path] = set()  # games that this run has kept
-        self._mirror = Mirror(document.tree)
-        document.replaced.connect(self._mirror_anew)
-        document.touched.connect(lambda node: self._mirror.touch(node))
+        self._mirrors: dict[GameTree, Mirror] = {}  # of the games of all tabs
+        for changing in (document, tabs.away.document):
+            changing.touched.connect(partial(self._touch, changing))
         self._step_timer = self._single_shot(0)
         self._writing = self._wanted = False
         self._writer = Background(self)
@@ -101,12 +112,14 @@ class Autosave(QObject):
         self._keep_again()
         if self._writing:
             self._wanted = True
-        elif not self._mirror.update(_STEP):
+            return
+        self._mirrors = {tree: self._mirrors.get(tree) or Mirror(tree) for tree in self._trees()}
+        if not all(mirror.update(_STEP) for mirror in self._mirrors.values()):
             self._step_timer.start()
         else:
-            path, state, mirror = self._path, self._state(), self._mirror
+            path, state = self._path, self._state(lambda tree: self._mirrors[tree].text)
             self._writing, self._wanted = True, False
-            self._writer.ask(lambda _stop: _write_state(path, state, mirror.text()))
+            self._writer.ask(lambda _stop: _write_state(path, state))
 
     def _finish_writing(self) -> None:
         """The mirror may change again; what came meanwhile is written next."""
@@ -114,14 +127,20 @@ class Autosave(QObject):
         if self._wanted:
             _start(self._timer)
 
-    def _mirror_anew(self) -> None:
-        self._mirror = Mirror(self._document.tree)
+    def _trees(self) -> list[GameTree]:
+        """The games of all tabs."""
+        others = [saved.tree for saved in self._tabs.others() if saved is not None]
+        return [self._document.tree, *others]
+
+    def _touch(self, document: Document, node: Node) -> None:
+        if mirror := self._mirrors.get(document.tree):
+            mirror.touch(node)
 
     def save_now(self) -> str:
-        """Write the open game at once; what went wrong, or nothing."""
+        """Write the open games at once; what went wrong, or nothing."""
         self._keep_again()
         try:
-            _write_state(self._path, self._state(), format_sgf(self._document.tree))
+            _write_state(self._path, self._state(lambda tree: partial(format_sgf, tree)))
         except OSError as error:
             return told(error)
         return tr("There are unsaved games that made room for others.") if self._unkept else ""
@@ -148,18 +167,17 @@ class Autosave(QObject):
         restored = False
         for path in reversed(left):
             try:
-                saved, waiting, practice = read_state(path)
+                saved, others, practice = read_state(path)
             except (OSError, ValueError, KeyError, IndexError, TypeError) as error:
                 self._put_aside(path, error)
                 continue
             if not restored:
                 restored = self._take_up(saved)
                 self.left_practice = practice
-                for game in waiting:
-                    self._waiting.wait(game)
+                self._tabs.restore(others.games, others.place)
                 kept = True
             else:
-                kept = self._keep(saved.tree)
+                kept = False not in [self._keep(game.tree) for game in (saved, *others.games)]
             if kept:
                 path.unlink(missing_ok=True)
         return restored
@@ -178,26 +196,31 @@ class Autosave(QObject):
         timer.timeout.connect(self.save)
         return timer
 
-    def _state(self) -> dict[str, object]:
-        """All of the open game but its tree, and the games that wait."""
+    def _state(self, text_of: Callable[[GameTree], Callable[[], str]]) -> _State:
+        """The games of all tabs, with functions that write their trees."""
+
+        def state(saved: SavedGame) -> _State:
+            return {**saved.to_json(), "sgf": text_of(saved.tree)}
+
+        others = [saved for saved in self._tabs.others() if saved is not None]
         return {
-            **self._game.saved().to_json(),
-            "waiting": [saved.whole for saved in self._waiting.games],
+            **state(self._game.saved()),
+            "waiting": [state(saved) for saved in others],
+            "tab": self._tabs.index,
             "practice": self.practice_state(),
         }
 
     def _take_up(self, saved: SavedGame) -> bool:
         """Open the game of the last start as it was; whether there was anything in it."""
-        root, is_played = saved.tree.root, saved.state.phase is not Phase.FREE
-        if not (root.children or root.setup is not None or saved.modified or saved.path or is_played):
+        if saved.is_empty:
             return False
         self._document.open_tree(saved.tree, saved.path, saved.node, saved.modified, saved.review)
         self._game.restore(saved)
         return True
 
     def _keep_open_game(self) -> None:
-        """The open game makes room for another: keep it if it was not saved."""
-        if self._document.modified:
+        """The open game makes room for another: keep it if it was not saved, unless it has its own tab."""
+        if self._document.modified and not self._tabs.holds(self._document.tree):
             self._keep(self._document.tree)
 
     def _keep(self, tree: GameTree) -> bool:
@@ -248,18 +271,19 @@ def _is_abandoned(path: Path) -> bool:
         return True
 
 
-def _write_state(path: Path, state: dict[str, object], text: str) -> None:
+def _write_state(path: Path, state: _State) -> None:
     """Write an autosave; the app's own folder is made where it is missing."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    write_atomically(path, json.dumps({**state, "sgf": text}))
+    write_atomically(path, json.dumps(state, default=lambda text: text()))
 
 
-def read_state(path: Path) -> tuple[SavedGame, list[SavedGame], object]:
-    """The open game of an autosave, the games that waited, and what was practised.
+def read_state(path: Path) -> tuple[SavedGame, Others, object]:
+    """The game of an autosave that was shown, the others, and what was practised.
 
     Raises:
         OSError, ValueError, KeyError, IndexError, TypeError: it cannot be read.
     """
     state = parse_json(path.read_text(encoding="utf-8"))
     saved = SavedGame.from_json(state)
-    return saved, [SavedGame.from_json(game) for game in state.get("waiting", [])], state.get("practice", {})
+    others = [SavedGame.from_json(game) for game in state.get("waiting", [])]
+    return saved, Others(others, int(state.get("tab", len(others)))), state.get("practice", {})

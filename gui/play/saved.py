@@ -1,12 +1,10 @@
 """An open game as a value: what is kept of it while it waits for another one, and while the app is closed."""
 
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any
 
 from engine.options import to_table
 from engine.records.node import Node
-from engine.records.sgf import format_sgf
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.opening import OpeningPhase, Procedure
 from gui.base.settings import FIRST_LADDER, LADDER, from_json, game_on_todays_ladder
@@ -45,10 +43,22 @@ class SavedGame:
             "game": to_table(self.state),
         }
 
-    @cached_property
-    def whole(self) -> dict[str, object]:
-        """The game with its tree, of which nothing changes any more, as JSON has it."""
-        return {**self.to_json(), "sgf": format_sgf(self.tree)}
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing in it: an empty board on which nothing was done."""
+        root = self.tree.root
+        return self.is_spare and not (root.children or root.setup)
+
+    @property
+    def is_spare(self) -> bool:
+        """Whether it needs no tab: the user has not played or changed it, and it is not from a file."""
+        return self.state.phase is Phase.FREE and not (self.modified or self.path)
+
+    @property
+    def paused(self) -> "SavedGame":
+        """The game, paused if it is being played."""
+        is_playing = self.state.phase is Phase.PLAYING
+        return replace(self, state=replace(self.state, phase=Phase.PAUSED)) if is_playing else self
 
     @classmethod
     def from_json(cls, data: Any) -> "SavedGame":

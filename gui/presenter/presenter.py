@@ -33,6 +33,7 @@ from gui.model.results import describe_rules
 from gui.play.game import GameController
 from gui.play.scores import Scores
 from gui.play.state import Phase
+from gui.play.tabs import Tabs
 from gui.presenter.actions import checked_commands, enabled_commands
 from gui.presenter.markup import shapes_of, strokes_of
 from gui.presenter.picture import Overlays, played_marks, position_picture, with_overlays
@@ -68,6 +69,7 @@ class Presenter(QObject):
         scores: Scores,
         spectator: Spectator,
         library_controller: LibraryController,
+        tabs: Tabs,
         store: SettingsStore,
         parent: QObject | None = None,
     ) -> None:
@@ -77,7 +79,8 @@ class Presenter(QObject):
         self._spectator, self._library_controller = spectator, library_controller
         self._layer_finder, self._hinter = layer_finder, hinter
         self._coach, self._scores = coach, scores
-        self._texts = GameTexts(document, game, spectator, practice, coach, scores, store)
+        self._tabs = tabs
+        self._texts = GameTexts(document, game, tabs, spectator, practice, coach, scores, store)
         library_controller.shown.connect(lambda _page: self.refresh())
         self._layout, self._hides_stones = "", False
         self._overlays = Overlays()
@@ -102,6 +105,7 @@ class Presenter(QObject):
             practice.changed,
             hinter.changed,
             coach.changed,
+            tabs.changed,
         ):
             signal.connect(self.refresh)
         self._last_shown = self._what_is_shown
@@ -307,6 +311,8 @@ class Presenter(QObject):
         status = self._texts.status(threats)
         return View(
             title=self._texts.title(),
+            tabs=self._texts.tabs(),
+            tab=self._tabs.index,
             is_watching=is_watching,
             is_modified=document.modified and not is_watching,
             picture=self.picture,
@@ -332,7 +338,8 @@ class Presenter(QObject):
             status=status,
             enabled=enabled_commands(
                 document, self._game, self._practice, self._coach, self._scores, is_analysing, is_watching
-            ),
+            )
+            | dict.fromkeys(("next_tab", "previous_tab"), len(self._tabs.games) > 1),
             checked=checked_commands(settings, self._layout, self._game.phase is Phase.PAUSED, is_analysing),
         )
 

@@ -7,6 +7,7 @@ from PyQt6.QtGui import QKeySequence
 
 from engine.records.node import Node
 from engine.records.results import parse_result
+from engine.records.tree import GameInfo
 from engine.rules.board import Colour
 from gui.analysis.coach import Coach
 from gui.analysis.practice import Practice
@@ -20,6 +21,7 @@ from gui.play.clock import TimeLeft, recorded_left, recorded_used_ms
 from gui.play.game import GameController
 from gui.play.scores import Scores
 from gui.play.state import Phase
+from gui.play.tabs import Tabs
 from gui.presenter.view import ClockView, Notice, PlayerView
 
 PAUSE_KEYS = "F8"  # unless the user chose others; the status line names them
@@ -32,13 +34,14 @@ class GameTexts:
         self,
         document: Document,
         game: GameController,
+        tabs: Tabs,
         spectator: Spectator,
         practice: Practice,
         coach: Coach,
         scores: Scores,
         store: SettingsStore,
     ) -> None:
-        self._document, self._game, self._spectator = document, game, spectator
+        self._document, self._game, self._tabs, self._spectator = document, game, tabs, spectator
         self._practice, self._coach, self._scores, self._store = practice, coach, scores, store
         self._recorded_end: Node | None = None  # where a game ended that was opened with its result
         document.replaced.connect(self._find_recorded_end)
@@ -62,12 +65,21 @@ class GameTexts:
         """The name of the file, or what is shown in place of one."""
         if self._spectator.is_on:
             return tr("Tournament")
-        info = self._document.info
-        if self._document.path:
-            return Path(self._document.path).name
-        if self._game.phase is Phase.FREE and (info.black or info.white):  # one of a file with several
-            return ", ".join(filter(None, (f"{info.black or '?'} – {info.white or '?'}", info.event)))
-        return tr("New game")
+        return self._title_of_own()
+
+    def _title_of_own(self) -> str:
+        return _title_of(self._document.path, self._document.info, self._game.phase)
+
+    def tabs(self) -> tuple[str, ...]:
+        """The titles of the open games; those with changes that no file holds have a star."""
+        titles = []
+        for saved in self._tabs.others():
+            if saved is None:
+                title, is_modified = self._title_of_own(), self._document.modified
+            else:
+                title, is_modified = _title_of(saved.path, saved.tree.info, saved.state.phase), saved.modified
+            titles.append(f"*{title}" if is_modified else title)
+        return tuple(titles)
 
     def player(self, colour: Colour) -> PlayerView:
         """The texts of a player's card."""
@@ -199,3 +211,12 @@ class GameTexts:
     def _find_recorded_end(self) -> None:
         document = self._document
         self._recorded_end = document.tree.last_of_game if parse_result(document.info.result) else None
+
+
+def _title_of(path: str, info: GameInfo, phase: Phase) -> str:
+    """The name of a game's file, or what is shown in place of one."""
+    if path:
+        return Path(path).name
+    if phase is Phase.FREE and (info.black or info.white):  # as of the library
+        return ", ".join(filter(None, (f"{info.black or '?'} – {info.white or '?'}", info.event)))
+    return tr("New game")

@@ -41,6 +41,8 @@ class View:
     """Everything the window shows of the current state."""
 
     title: str
+    tabs: tuple[str, ...]  # the titles of the open games; a star: it has changes that no file holds
+    tab: int  # the one that is shown
     is_watching: bool  # a game of a tournament is shown, not the user's own
     is_modified: bool
     picture: Picture

@@ -52,6 +52,10 @@
       <translation>&amp;Ověřit ohlášenou výhru</translation>
     </message>
     <message>
+      <source>&amp;Close the tab</source>
+      <translation>&amp;Zavřít kartu</translation>
+    </message>
+    <message>
       <source>&amp;Copy position</source>
       <translation>&amp;Kopírovat pozici</translation>
     </message>
@@ -372,10 +376,6 @@
       <translation>Zde zůstává hra, která uvolnila místo jiné.</translation>
     </message>
     <message>
-      <source>A game waits for you: {black} – {white}, after move {ply}.</source>
-      <translation>Čeká na vás partie: {black} – {white}, po tahu {ply}.</translation>
-    </message>
-    <message>
       <source>A line of 10 MB does not kill the brain.</source>
       <translation>Řádek o 10 MB engine neshodí.</translation>
     </message>
@@ -630,10 +630,6 @@
     <message>
       <source>BOARD, with INFO while thinking</source>
       <translation>BOARD s INFO během přemýšlení</translation>
-    </message>
-    <message>
-      <source>Back to it</source>
-      <translation>Zpět k ní</translation>
     </message>
     <message>
       <source>Back to this position</source>
@@ -2210,6 +2206,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Nový...</translation>
     </message>
     <message>
+      <source>Next &amp;tab</source>
+      <translation>Další &amp;karta</translation>
+    </message>
+    <message>
       <source>Next exercise</source>
       <translation>Další cvičení</translation>
     </message>
@@ -2624,6 +2624,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Practise with p&amp;uzzles...</source>
       <translation>Procvičovat &amp;úlohy...</translation>
+    </message>
+    <message>
+      <source>Pre&amp;vious tab</source>
+      <translation>Předchozí k&amp;arta</translation>
     </message>
     <message>
       <source>Processors</source>
@@ -3442,6 +3446,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Partie nemá žádné tahy.</translation>
     </message>
     <message>
+      <source>The game has not been saved.</source>
+      <translation>Partie nebyla uložena.</translation>
+    </message>
+    <message>
       <source>The game is drawn by agreement.</source>
       <translation>Hra skončila remízou po dohodě.</translation>
     </message>
@@ -3460,6 +3468,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>The game is intact. Restart the engine to continue.</source>
       <translation>Partie je v pořádku. Restartujte program a pokračujte.</translation>
+    </message>
+    <message>
+      <source>The game is not over.</source>
+      <translation>Partie ještě neskončila.</translation>
     </message>
     <message>
       <source>The game is over here: go back to analyse it.</source>

@@ -52,6 +52,10 @@
       <translation>主張された勝ちを検証(&amp;C)</translation>
     </message>
     <message>
+      <source>&amp;Close the tab</source>
+      <translation>タブを閉じる(&amp;C)</translation>
+    </message>
+    <message>
       <source>&amp;Copy position</source>
       <translation>局面をコピー(&amp;C)</translation>
     </message>
@@ -372,10 +376,6 @@
       <translation>別の対局に替わった対局がここに残ります。</translation>
     </message>
     <message>
-      <source>A game waits for you: {black} – {white}, after move {ply}.</source>
-      <translation>対局が待っています：{black} – {white}、{ply} 手目の後。</translation>
-    </message>
-    <message>
       <source>A line of 10 MB does not kill the brain.</source>
       <translation>10 MB の行を受け取ってもエンジンは落ちません。</translation>
     </message>
@@ -630,10 +630,6 @@
     <message>
       <source>BOARD, with INFO while thinking</source>
       <translation>考慮中に INFO が来た BOARD</translation>
-    </message>
-    <message>
-      <source>Back to it</source>
-      <translation>その対局に戻る</translation>
     </message>
     <message>
       <source>Back to this position</source>
@@ -2210,6 +2206,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>新規...</translation>
     </message>
     <message>
+      <source>Next &amp;tab</source>
+      <translation>次のタブ(&amp;T)</translation>
+    </message>
+    <message>
       <source>Next exercise</source>
       <translation>次の問題</translation>
     </message>
@@ -2624,6 +2624,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Practise with p&amp;uzzles...</source>
       <translation>問題で練習(&amp;U)...</translation>
+    </message>
+    <message>
+      <source>Pre&amp;vious tab</source>
+      <translation>前のタブ(&amp;V)</translation>
     </message>
     <message>
       <source>Processors</source>
@@ -3442,6 +3446,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>対局に着手がありません。</translation>
     </message>
     <message>
+      <source>The game has not been saved.</source>
+      <translation>棋譜は保存されていません。</translation>
+    </message>
+    <message>
       <source>The game is drawn by agreement.</source>
       <translation>合意により引き分けです。</translation>
     </message>
@@ -3460,6 +3468,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>The game is intact. Restart the engine to continue.</source>
       <translation>対局は無事です。続けるにはエンジンを再起動してください。</translation>
+    </message>
+    <message>
+      <source>The game is not over.</source>
+      <translation>対局はまだ終わっていません。</translation>
     </message>
     <message>
       <source>The game is over here: go back to analyse it.</source>

@@ -52,6 +52,10 @@
       <translation>验证宣称的胜着(&amp;C)</translation>
     </message>
     <message>
+      <source>&amp;Close the tab</source>
+      <translation>关闭标签页(&amp;C)</translation>
+    </message>
+    <message>
       <source>&amp;Copy position</source>
       <translation>复制局面(&amp;C)</translation>
     </message>
@@ -372,10 +376,6 @@
       <translation>被其他对局取代的对局保存在这里。</translation>
     </message>
     <message>
-      <source>A game waits for you: {black} – {white}, after move {ply}.</source>
-      <translation>有一局棋在等您：{black} – {white}，第 {ply} 手之后。</translation>
-    </message>
-    <message>
       <source>A line of 10 MB does not kill the brain.</source>
       <translation>10 MB 长的一行不会使引擎崩溃。</translation>
     </message>
@@ -630,10 +630,6 @@
     <message>
       <source>BOARD, with INFO while thinking</source>
       <translation>思考时收到 INFO 的 BOARD</translation>
-    </message>
-    <message>
-      <source>Back to it</source>
-      <translation>回到该局</translation>
     </message>
     <message>
       <source>Back to this position</source>
@@ -2210,6 +2206,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>新建...</translation>
     </message>
     <message>
+      <source>Next &amp;tab</source>
+      <translation>下一个标签页(&amp;T)</translation>
+    </message>
+    <message>
       <source>Next exercise</source>
       <translation>下一题</translation>
     </message>
@@ -2624,6 +2624,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Practise with p&amp;uzzles...</source>
       <translation>习题练习(&amp;U)...</translation>
+    </message>
+    <message>
+      <source>Pre&amp;vious tab</source>
+      <translation>上一个标签页(&amp;V)</translation>
     </message>
     <message>
       <source>Processors</source>
@@ -3442,6 +3446,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>对局中没有着法。</translation>
     </message>
     <message>
+      <source>The game has not been saved.</source>
+      <translation>棋谱尚未保存。</translation>
+    </message>
+    <message>
       <source>The game is drawn by agreement.</source>
       <translation>双方同意和棋。</translation>
     </message>
@@ -3460,6 +3468,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>The game is intact. Restart the engine to continue.</source>
       <translation>对局完好无损。重新启动引擎即可继续。</translation>
+    </message>
+    <message>
+      <source>The game is not over.</source>
+      <translation>对局尚未结束。</translation>
     </message>
     <message>
       <source>The game is over here: go back to analyse it.</source>

@@ -84,7 +84,7 @@ def brain() -> Callable[..., EngineSettings]:
     return _brain
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def settings() -> Settings:
     """Settings whose engine is the tests' own; a game against it as White."""
     return Settings(

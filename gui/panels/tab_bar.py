@@ -1,0 +1,60 @@
+"""The tabs of the open games, in the corner of the menu bar: there they take no room from the board."""
+
+from collections.abc import Sequence
+
+from PyQt6.QtCore import QSignalBlocker, QSize, Qt, pyqtSignal
+from PyQt6.QtWidgets import QTabBar
+
+from gui.base.language import tr
+
+_WIDEST = 150  # pixels
+
+
+class GameTabBar(QTabBar):
+    """Shows the open games and which of them is chosen; of a single one nothing."""
+
+    tab_wanted = pyqtSignal(int)
+    """A tab was chosen."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("games")
+        self.setAccessibleName(tr("Games"))
+        self.setExpanding(False)
+        self.setDrawBase(False)
+        self.setElideMode(Qt.TextElideMode.ElideRight)
+        self.setUsesScrollButtons(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the keys of the commands lead from tab to tab
+        self._room = 0  # pixels
+        self.hide()
+        self.currentChanged.connect(self.tab_wanted)
+
+    def show_tabs(self, titles: Sequence[str], index: int) -> None:
+        """Show these tabs, of which one is chosen."""
+        with QSignalBlocker(self):
+            while self.count() > len(titles):
+                self.removeTab(self.count() - 1)
+            for place, title in enumerate(titles):
+                if place == self.count():
+                    self.addTab("")
+                if self.tabToolTip(place) != title:
+                    self.setTabText(place, title.replace("&", "&&"))
+                    self.setTabToolTip(place, title)
+            self.setCurrentIndex(index)
+        self.setVisible(len(titles) > 1)
+
+    def set_room(self, width: int) -> bool:
+        """Take no more than a width; whether that makes a difference."""
+        before = self.sizeHint()
+        self._room = max(width, 0)
+        return before != self.sizeHint() or self.width() != before.width()
+
+    def sizeHint(self) -> QSize:
+        """All tabs, where there is room for them."""
+        hint = super().sizeHint()
+        return QSize(min(hint.width(), self._room), hint.height())
+
+    def tabSizeHint(self, index: int) -> QSize:
+        """The title's, unless it is long."""
+        hint = super().tabSizeHint(index)
+        return QSize(min(hint.width(), _WIDEST), hint.height())
