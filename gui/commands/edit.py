@@ -1,6 +1,7 @@
 """Commands that edit the tree, and the clipboard."""
 
 from dataclasses import replace
+from functools import partial
 
 from PyQt6.QtGui import QGuiApplication
 
@@ -151,9 +152,9 @@ class EditCommands:
         tree, cuts = files.under(document.tree, variant)
         tree.info = replace(tree.info, **changes)  # type: ignore[arg-type]
         node = tree.counterpart(document.current)
-        undone = set_aside(self._game, self._shell)
-        document.replace_tree(tree, tr("Game information"), undone, "" if cuts else path, node)
+        leave = partial(set_aside, self._game, self._shell)
+        document.replace_tree(tree, tr("Game information"), leave, "" if cuts else path, node)
         self._chooser.tell(tree, cuts)
 
     def _open(self, tree: GameTree, text: str) -> None:
-        self._document.replace_tree(tree, text, undone=set_aside(self._game, self._shell))
+        self._document.replace_tree(tree, text, partial(set_aside, self._game, self._shell))

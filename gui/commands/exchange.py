@@ -1,5 +1,7 @@
 """Commands that copy the game in the forms of other programs, and turn it."""
 
+from functools import partial
+
 from engine.records import positions
 from engine.records.sgf import format_sgf
 from engine.rules.coordinates import Labels
@@ -74,8 +76,8 @@ class ExchangeCommands:
             self._shell.complain(tr("The game cannot be turned so."), told(error))
             return
         node = tree.node_at(document.current.place())
-        undone = set_aside(self._game, self._shell)
-        document.replace_tree(tree, tr("Turn the board"), undone, document.path, node)
+        leave = partial(set_aside, self._game, self._shell)
+        document.replace_tree(tree, tr("Turn the board"), leave, document.path, node)
 
     def _line_of_moves(self) -> str | None:
         """The moves as `h8i9j7`, rows counted from the bottom, as Yixin-Board and gomocalc do."""

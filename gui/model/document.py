@@ -182,22 +182,29 @@ class Document(QObject):
         self,
         tree: GameTree,
         text: str,
-        undone: Callable[[], None] = lambda: None,
+        set_aside: Callable[[], Callable[[], None]] = lambda: lambda: None,
         path: str = "",
         node: Node | None = None,
     ) -> None:
         """Put another game in the place of this one, undoably; `text` names the edit.
 
-        `undone` is called when the edit was undone and this game is open again. `path` is where the game is
-        to be saved, `node` what is shown of it, its end if None.
+        `set_aside` is called before this game makes way, each time; it returns what is called when the edit
+        was undone and this game is open again. `path` is where the game is to be saved, `node` what is shown
+        of it, its end if None.
         """
         old, new = (self.tree, self.path, self.current), (tree, path, node or tree.last_of_game)
+        undone: Callable[[], None]
+
+        def do() -> None:
+            nonlocal undone
+            undone = set_aside()
+            self._replace(*new)
 
         def undo() -> None:
             self._replace(*old)
             undone()
 
-        self._push(_Edit(text, lambda: self._replace(*new), undo))
+        self._push(_Edit(text, do, undo))
 
     def _replace(self, tree: GameTree, path: str, node: Node) -> None:
         self.about_to_be_replaced.emit()
