@@ -2,18 +2,21 @@
 
     python build/tools/translations.py
 
-It prints how many of the texts are translated; what is not is marked as unfinished in the files.
+It lists what is not translated, which is marked as unfinished in the files. There each text stands in the
+context of its room (`gui/panels`); a text of several rooms in that of the folder that they share (`gui`), or
+in `narabe` if they share none.
 """
 
 import ast
 import xml.etree.ElementTree as ElementTree
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Set
 from functools import cache
+from os.path import commonpath
 from pathlib import Path
 
 from gui.base.language import FOLDER, LANGUAGES, read_plurals, read_translations
 
-_CONTEXT = "narabe"
+_EVERYWHERE = "narabe"
 _ROOT = Path(__file__).parents[2]
 _BELOW = [_ROOT / room for room in ("engine/rules", "engine/records", "protocol", "library", "matches")]
 """Rooms whose texts reach the user without `tr`: as templates with their values, which the app translates."""
@@ -21,31 +24,34 @@ _BELOW = [_ROOT / room for room in ("engine/rules", "engine/records", "protocol"
 _CHECKS = _ROOT / "protocol" / "compliance" / "checks"
 
 
-def texts_in_code() -> list[str]:
-    """Every text of the code without a number, sorted: moving code changes nothing."""
-    return sorted({text for text, has_number in _texts_in_code() if not has_number})
+def texts_in_code() -> dict[str, str]:
+    """Every text of the code without a number, and its room; sorted, so that moving lines changes nothing."""
+    return _rooms(has_number=False)
 
 
-def plurals_in_code() -> list[str]:
-    """Every text that the code passes to `tr` with a number, sorted."""
-    return sorted({text for text, has_number in _texts_in_code() if has_number})
+def plurals_in_code() -> dict[str, str]:
+    """Every text that the code passes to `tr` with a number, and its room; sorted."""
+    return _rooms(has_number=True)
+
+
+def _rooms(has_number: bool) -> dict[str, str]:
+    rooms: dict[str, str] = {}
+    for file, text, is_counted in _found_in_code():
+        if is_counted is has_number:
+            room = file.parent.relative_to(_ROOT).as_posix()
+            rooms[text] = commonpath((rooms.get(text, room), room)) or _EVERYWHERE
+    return dict(sorted(rooms.items(), key=lambda item: (item[1], item[0])))
 
 
 @cache
-def _texts_in_code() -> frozenset[tuple[str, bool]]:
-    return frozenset(_found_in_code())
-
-
-def _found_in_code() -> Iterator[tuple[str, bool]]:
-    for file in (_ROOT / "gui").rglob("*.py"):
-        yield from _texts_in(file, {"tr"})
+def _found_in_code() -> tuple[tuple[Path, str, bool], ...]:
+    """Each text, its file, and whether it is passed with a number."""
+    found = [(file, *text) for file in (_ROOT / "gui").rglob("*.py") for text in _texts_in(file, {"tr"})]
     for folder in _BELOW:
         for file in folder.rglob("*.py"):
-            for text, _ in _texts_in(file, {"translatable", "Violation"}):
-                yield text, False
-    for file in _CHECKS.glob("*.py"):
-        for text in _descriptions_in(file):
-            yield text, False
+            found += [(file, text, False) for text, _ in _texts_in(file, {"translatable", "Violation"})]
+    found += [(file, text, False) for file in _CHECKS.glob("*.py") for text in _descriptions_in(file)]
+    return tuple(found)
 
 
 def _texts_in(file: Path, functions: Set[str]) -> Iterator[tuple[str, bool]]:
@@ -74,31 +80,35 @@ def _descriptions_in(file: Path) -> Iterator[str]:
 def write_translations(
     path: Path,
     language: str,
-    texts: list[str],
-    translations: dict[str, str],
-    plurals: Sequence[str] = (),
-    plural_forms: Mapping[str, tuple[str, ...]] | None = None,
+    texts: Mapping[str, str],
+    translations: Mapping[str, str],
+    plurals: Mapping[str, str],
+    plural_forms: Mapping[str, tuple[str, ...]],
 ) -> None:
-    """Write a `.ts` file with these texts; what is not translated is marked unfinished."""
+    """Write a `.ts` file with these texts and their rooms; what is not translated is marked unfinished."""
     root = ElementTree.Element("TS", version="2.1", language=language, sourcelanguage="en")
-    context = ElementTree.SubElement(root, "context")
-    ElementTree.SubElement(context, "name").text = _CONTEXT
-    for text in texts:
-        translation = _add_message(context, text)
-        if text in translations:
-            translation.text = translations[text]
-        else:
-            translation.set("type", "unfinished")
-    for text in plurals:
-        translation = _add_message(context, text, numerus="yes")
-        forms = (plural_forms or {}).get(text, ())
-        if not forms:
-            translation.set("type", "unfinished")
-        for form in forms:
-            ElementTree.SubElement(translation, "numerusform").text = form
+    for room in sorted({*texts.values(), *plurals.values()}):
+        context = ElementTree.SubElement(root, "context")
+        ElementTree.SubElement(context, "name").text = room
+        for text in _of_room(texts, room):
+            translation = _add_message(context, text)
+            if text in translations:
+                translation.text = translations[text]
+            else:
+                translation.set("type", "unfinished")
+        for text in _of_room(plurals, room):
+            translation = _add_message(context, text, numerus="yes")
+            if text not in plural_forms:
+                translation.set("type", "unfinished")
+            for form in plural_forms.get(text, ()):
+                ElementTree.SubElement(translation, "numerusform").text = form
     ElementTree.indent(root)
     head = '<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE TS>\n'
     path.write_text(head + ElementTree.tostring(root, encoding="unicode") + "\n", encoding="utf-8")
+
+
+def _of_room(texts: Mapping[str, str], wanted: str) -> list[str]:
+    return [text for text, room in texts.items() if room == wanted]
 
 
 def _add_message(context: ElementTree.Element, text: str, **attributes: str) -> ElementTree.Element:
@@ -111,13 +121,17 @@ def main() -> None:
     """Bring every translation file up to date with the code and print what is missing."""
     plurals = plurals_in_code()
     for language in LANGUAGES:
-        texts = texts_in_code() if language != "en" else []  # English needs only its plural forms
+        texts = texts_in_code() if language != "en" else {}  # English needs only its plural forms
         path = FOLDER / f"{language}.ts"
         known = read_translations(path) if path.exists() else {}
         forms = read_plurals(path) if path.exists() else {}
         write_translations(path, language, texts, known, plurals, forms)
-        done = sum(text in known for text in texts) + sum(text in forms for text in plurals)
-        print(f"{language}: {done} of {len(texts) + len(plurals)} texts translated")
+        missing = {text: room for text, room in texts.items() if text not in known}
+        missing |= {text: room for text, room in plurals.items() if text not in forms}
+        total = len(texts) + len(plurals)
+        print(f"{language}: {total - len(missing)} of {total} texts translated")
+        for text, room in missing.items():
+            print(f"    {room}: {text}")
 
 
 if __name__ == "__main__":

@@ -330,7 +330,7 @@ class PuzzleExercise(TaskExercise):
 
     def explanation(self, labels: Labels) -> str:
         """The theme and how hard it is."""
-        return f"{self.theme}, {tr('grade {grade} of 10').format(grade=self.task.grade)}"
+        return tr(", ").join((self.theme, tr("grade {grade} of 10").format(grade=self.task.grade)))
 
     def assess(self, point: int) -> Assessment:
         """Right are the moves that the solver found to be so, and no others."""

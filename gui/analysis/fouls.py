@@ -34,15 +34,15 @@ def explain(foul: Foul, labels: Labels) -> str:
 
 def _explain_false_three(three: Three, labels: Labels) -> str:
     reasons = {
-        Obstacle.NO_STRAIGHT_FOUR: tr("does not give a straight four"),
-        Obstacle.MAKES_FIVE: tr("makes a five"),
-        Obstacle.DOUBLE_FOUR: tr("would be a double four"),
-        Obstacle.DOUBLE_THREE: tr("would be a double three"),
-        Obstacle.OVERLINE: tr("would be an overline"),
+        Obstacle.NO_STRAIGHT_FOUR: tr("{point} does not give a straight four"),
+        Obstacle.MAKES_FIVE: tr("{point} makes a five"),
+        Obstacle.DOUBLE_FOUR: tr("{point} would be a double four"),
+        Obstacle.DOUBLE_THREE: tr("{point} would be a double three"),
+        Obstacle.OVERLINE: tr("{point} would be an overline"),
     }
     stones = labels.names(sorted(three.stones))
     why = tr("; ").join(
-        f"{labels.name(extension.point)} {reasons[extension.obstacle]}"
+        reasons[extension.obstacle].format(point=labels.name(extension.point))
         for extension in three.extensions
         if extension.obstacle is not None
     )

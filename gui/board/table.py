@@ -5,7 +5,7 @@ from PyQt6.QtGui import QKeyEvent
 from PyQt6.QtWidgets import QHeaderView, QTableView, QWidget
 
 from engine.rules.board import Colour
-from gui.base.language import tr
+from gui.base.language import labelled, tr
 from gui.board.picture import Picture
 
 
@@ -59,7 +59,7 @@ class BoardModel(QAbstractTableModel):
             case Qt.ItemDataRole.DisplayRole:
                 return text[:1] if text else ""
             case Qt.ItemDataRole.AccessibleTextRole | Qt.ItemDataRole.ToolTipRole:
-                return f"{self._picture.labels.name(point)}: {text or tr('empty')}"
+                return labelled(self._picture.labels.name(point), text or tr("empty"))
             case Qt.ItemDataRole.TextAlignmentRole:
                 return Qt.AlignmentFlag.AlignCenter
         return None
@@ -79,14 +79,14 @@ def _texts_of(picture: Picture) -> dict[int, str]:
     texts = {point: tr("wall") for point in picture.walls}
     texts |= {point: tr("forbidden to Black") for point in picture.forbidden}
     for stone in picture.stones:
-        text = tr("Black") if stone.colour is Colour.BLACK else tr("White")
+        parts = [tr("Black") if stone.colour is Colour.BLACK else tr("White")]
         if stone.number is not None:
-            text += f" {stone.number}"
+            parts[0] += f" {stone.number}"
         if stone.point == picture.last_move:
-            text += ", " + tr("last move")
+            parts.append(tr("last move"))
         if stone.point in picture.winning_row:
-            text += ", " + tr("in the winning row")
-        texts[stone.point] = text
+            parts.append(tr("in the winning row"))
+        texts[stone.point] = tr(", ").join(parts)
     if picture.last_move is not None:
         texts.setdefault(picture.last_move, tr("last move"))  # of a blindfold game: its stones are hidden
     return texts

@@ -85,7 +85,7 @@ def progress_text(snapshot: Snapshot) -> str:
     text = tr("{done} of %n game(s)", snapshot.total).format(done=snapshot.played)
     if snapshot.left_s is None or snapshot.state != "running":
         return text
-    return text + ", " + tr("{time} left").format(time=duration_text(snapshot.left_s))
+    return tr(", ").join((text, tr("{time} left").format(time=duration_text(snapshot.left_s))))
 
 
 def state_name(snapshot: Snapshot) -> str:

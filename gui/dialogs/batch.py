@@ -21,7 +21,7 @@ from engine.rules.board import Colour
 from gui.analysis.batch import FOLDER, BatchGame, BatchReviewer, BatchState, games_in
 from gui.analysis.reviewer import ReviewStage
 from gui.base.errors import told
-from gui.base.language import tr
+from gui.base.language import labelled, tr
 from gui.base.numbers import percent
 from gui.base.tables import TableModel, dress_table
 from gui.model import files
@@ -77,7 +77,9 @@ class BatchModel(TableModel):
 def _summaries(game: BatchGame) -> str:
     """The mistakes of both sides by their classes."""
     sides = ((Colour.BLACK, tr("Black")), (Colour.WHITE, tr("White")))
-    return "\n".join(f"{name}: {summary(game.found, colour) or tr('no mistakes')}" for colour, name in sides)
+    return "\n".join(
+        labelled(name, summary(game.found, colour) or tr("no mistakes")) for colour, name in sides
+    )
 
 
 def _texts(game: BatchGame) -> tuple[str, str, str, str, str]:

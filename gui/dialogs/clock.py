@@ -92,7 +92,7 @@ class ClockBox(QGroupBox):
             grid.addWidget(both, row, 1)
             grid.addWidget(white, row, 2)
             both.setAccessibleName(title)
-            white.setAccessibleName(f"{title}, {tr('White')}")
+            white.setAccessibleName(tr(", ").join((title, tr("White"))))
         grid.addWidget(self.odds, len(titles) + 1, 0, 1, 3)
         grid.addWidget(self.remark, len(titles) + 2, 0, 1, 3)
         grid.setRowStretch(len(titles) + 3, 1)

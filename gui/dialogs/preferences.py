@@ -25,7 +25,7 @@ from PyQt6.QtWidgets import (
 )
 
 from engine.options import range_of
-from gui.base.language import LANGUAGES, tr
+from gui.base.language import LANGUAGES, labelled, tr
 from gui.base.settings import AnalysisSettings, LibrarySettings, Numbers, Settings
 from gui.base.widgets import DecimalBox, WrappedLabel
 from gui.dialogs.key_field import KeyField
@@ -213,10 +213,10 @@ class PreferencesDialog(QDialog):
             letter = keys.removeprefix("Shift+")
             if len(letter) == 1 and letter.isalpha():
                 letters.append(keys)
-        clashes = [f"{keys}: {', '.join(names)}" for keys, names in owners.items() if len(names) > 1]
+        clashes = [labelled(keys, tr(", ").join(names)) for keys, names in owners.items() if len(names) > 1]
         warnings = []
         if clashes:
-            warnings.append(tr("Assigned more than once: ") + tr("; ").join(clashes))
+            warnings.append(tr("Assigned more than once: {keys}").format(keys=tr("; ").join(clashes)))
         if letters:
             warnings.append(
                 tr("Dead while the board has the focus: {keys}").format(keys=tr(", ").join(sorted(letters)))

@@ -161,5 +161,5 @@ class PlayersPanel(QWidget):
             card.clock.setStyleSheet(sheet)
         tip = tr("Time left") if shown is not None else tr("Time used")
         if left.periods:
-            tip = f"{tip}; {tr('byo-yomi: %n period(s) left', left.periods)}"
+            tip = tr("; ").join((tip, tr("byo-yomi: %n period(s) left", left.periods)))
         card.clock.setToolTip(tip)

@@ -22,7 +22,7 @@ from gui.analysis.lesson import Lesson, lesson_of, lesson_title
 from gui.analysis.practice import Hint, Practice
 from gui.analysis.review import average_loss
 from gui.analysis.reviewer import ReviewStage
-from gui.base.language import tr
+from gui.base.language import labelled, tr
 from gui.base.numbers import percent
 from gui.base.tables import TableModel, WrappedCells, dress_table
 from gui.base.widgets import WrappedLabel
@@ -432,10 +432,10 @@ class ReviewPanel(QWidget):
         if all(loss is None for loss in losses.values()):
             parts.append(tr("This engine tells no win rates: only what Narabe's own solver finds is listed."))
         for (colour, loss), name in zip(losses.items(), (tr("Black"), tr("White")), strict=True):
-            text = f"{name}: {summary(mistakes, colour) or tr('no mistakes')}"
+            found = [summary(mistakes, colour) or tr("no mistakes")]
             if loss is not None:
-                text += "; " + tr("{loss} lost per move").format(loss=percent(loss, 1))
-            parts.append(text)
+                found.append(tr("{loss} lost per move").format(loss=percent(loss, 1)))
+            parts.append(labelled(name, tr("; ").join(found)))
         if self._recalled:
             parts.append(tr("%n position(s) from the library", self._recalled))
         return "\n".join(parts)

@@ -2,21 +2,24 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
   <context>
-    <name>narabe</name>
+    <name>gui</name>
     <message numerus="yes">
-      <source>%n blunder(s)</source>
+      <source>%n in a row</source>
       <translation>
-        <numerusform>%n blunder</numerusform>
-        <numerusform>%n blunders</numerusform>
+        <numerusform>%n in a row</numerusform>
+        <numerusform>%n in a row</numerusform>
       </translation>
     </message>
     <message numerus="yes">
-      <source>%n drawn</source>
+      <source>{done} of %n game(s)</source>
       <translation>
-        <numerusform>%n drawn</numerusform>
-        <numerusform>%n drawn</numerusform>
+        <numerusform>{done} of %n game</numerusform>
+        <numerusform>{done} of %n games</numerusform>
       </translation>
     </message>
+  </context>
+  <context>
+    <name>gui/analysis</name>
     <message numerus="yes">
       <source>%n exercise(s) solved</source>
       <translation>
@@ -24,6 +27,75 @@
         <numerusform>%n exercises solved</numerusform>
       </translation>
     </message>
+    <message numerus="yes">
+      <source>%n new game(s)</source>
+      <translation>
+        <numerusform>%n new game</numerusform>
+        <numerusform>%n new games</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>It loses in %n move(s).</source>
+      <translation>
+        <numerusform>It loses in %n move.</numerusform>
+        <numerusform>It loses in %n moves.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>It wins in %n move(s).</source>
+      <translation>
+        <numerusform>It wins in %n move.</numerusform>
+        <numerusform>It wins in %n moves.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>You had a win by fours in %n move(s). Take it back and look?</source>
+      <translation>
+        <numerusform>You had a win by fours in %n move. Take it back and look?</numerusform>
+        <numerusform>You had a win by fours in %n moves. Take it back and look?</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>You had a win by threats in %n move(s). Take it back and look?</source>
+      <translation>
+        <numerusform>You had a win by threats in %n move. Take it back and look?</numerusform>
+        <numerusform>You had a win by threats in %n moves. Take it back and look?</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>{other} threatens to win by fours; %n move(s) defend.</source>
+      <translation>
+        <numerusform>{other} threatens to win by fours; %n move defends.</numerusform>
+        <numerusform>{other} threatens to win by fours; %n moves defend.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>{side} wins by continuous fours in %n move(s).</source>
+      <translation>
+        <numerusform>{side} wins by continuous fours in %n move.</numerusform>
+        <numerusform>{side} wins by continuous fours in %n moves.</numerusform>
+      </translation>
+    </message>
+  </context>
+  <context>
+    <name>gui/commands</name>
+    <message numerus="yes">
+      <source>%n move(s) hold against the threat.</source>
+      <translation>
+        <numerusform>%n move holds against the threat.</numerusform>
+        <numerusform>%n moves hold against the threat.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>The branch is analysed: %n position(s) were new.</source>
+      <translation>
+        <numerusform>The branch is analysed: %n position was new.</numerusform>
+        <numerusform>The branch is analysed: %n positions were new.</numerusform>
+      </translation>
+    </message>
+  </context>
+  <context>
+    <name>gui/contests</name>
     <message numerus="yes">
       <source>%n game(s)</source>
       <translation>
@@ -53,47 +125,22 @@
       </translation>
     </message>
     <message numerus="yes">
-      <source>%n game(s) with the shape</source>
+      <source>one colour won both games of {count} of %n opening(s)</source>
       <translation>
-        <numerusform>%n game with the shape</numerusform>
-        <numerusform>%n games with the shape</numerusform>
+        <numerusform>one colour won both games of {count} of %n opening</numerusform>
+        <numerusform>one colour won both games of {count} of %n openings</numerusform>
       </translation>
     </message>
     <message numerus="yes">
-      <source>%n in a row</source>
+      <source>{engine} lost %n game(s) by a forfeit: {cause}.</source>
       <translation>
-        <numerusform>%n in a row</numerusform>
-        <numerusform>%n in a row</numerusform>
+        <numerusform>{engine} lost %n game by a forfeit: {cause}.</numerusform>
+        <numerusform>{engine} lost %n games by a forfeit: {cause}.</numerusform>
       </translation>
     </message>
-    <message numerus="yes">
-      <source>%n inaccuracy(ies)</source>
-      <translation>
-        <numerusform>%n inaccuracy</numerusform>
-        <numerusform>%n inaccuracies</numerusform>
-      </translation>
-    </message>
-    <message numerus="yes">
-      <source>%n lost</source>
-      <translation>
-        <numerusform>%n lost</numerusform>
-        <numerusform>%n lost</numerusform>
-      </translation>
-    </message>
-    <message numerus="yes">
-      <source>%n mistake(s)</source>
-      <translation>
-        <numerusform>%n mistake</numerusform>
-        <numerusform>%n mistakes</numerusform>
-      </translation>
-    </message>
-    <message numerus="yes">
-      <source>%n more notice(s)</source>
-      <translation>
-        <numerusform>%n more notice</numerusform>
-        <numerusform>%n more notices</numerusform>
-      </translation>
-    </message>
+  </context>
+  <context>
+    <name>gui/dialogs</name>
     <message numerus="yes">
       <source>%n move(s)</source>
       <translation>
@@ -101,46 +148,14 @@
         <numerusform>%n moves</numerusform>
       </translation>
     </message>
-    <message numerus="yes">
-      <source>%n move(s) hold against the threat.</source>
-      <translation>
-        <numerusform>%n move holds against the threat.</numerusform>
-        <numerusform>%n moves hold against the threat.</numerusform>
-      </translation>
-    </message>
-    <message numerus="yes">
-      <source>%n new game(s)</source>
-      <translation>
-        <numerusform>%n new game</numerusform>
-        <numerusform>%n new games</numerusform>
-      </translation>
-    </message>
-    <message numerus="yes">
-      <source>%n position(s) from the library</source>
-      <translation>
-        <numerusform>%n position from the library</numerusform>
-        <numerusform>%n positions from the library</numerusform>
-      </translation>
-    </message>
-    <message numerus="yes">
-      <source>%n proven</source>
-      <translation>
-        <numerusform>%n proven</numerusform>
-        <numerusform>%n proven</numerusform>
-      </translation>
-    </message>
+  </context>
+  <context>
+    <name>gui/engines</name>
     <message numerus="yes">
       <source>%n visit(s) a move</source>
       <translation>
         <numerusform>%n visit a move</numerusform>
         <numerusform>%n visits a move</numerusform>
-      </translation>
-    </message>
-    <message numerus="yes">
-      <source>%n won</source>
-      <translation>
-        <numerusform>%n won</numerusform>
-        <numerusform>%n won</numerusform>
       </translation>
     </message>
     <message numerus="yes">
@@ -151,31 +166,10 @@
       </translation>
     </message>
     <message numerus="yes">
-      <source>It loses in %n move(s).</source>
-      <translation>
-        <numerusform>It loses in %n move.</numerusform>
-        <numerusform>It loses in %n moves.</numerusform>
-      </translation>
-    </message>
-    <message numerus="yes">
       <source>It passed %n check(s).</source>
       <translation>
         <numerusform>It passed %n check.</numerusform>
         <numerusform>It passed %n checks.</numerusform>
-      </translation>
-    </message>
-    <message numerus="yes">
-      <source>It wins in %n move(s).</source>
-      <translation>
-        <numerusform>It wins in %n move.</numerusform>
-        <numerusform>It wins in %n moves.</numerusform>
-      </translation>
-    </message>
-    <message numerus="yes">
-      <source>The branch is analysed: %n position(s) were new.</source>
-      <translation>
-        <numerusform>The branch is analysed: %n position was new.</numerusform>
-        <numerusform>The branch is analysed: %n positions were new.</numerusform>
       </translation>
     </message>
     <message numerus="yes">
@@ -185,39 +179,35 @@
         <numerusform>The engine does not conform to the protocol: it failed %n checks.</numerusform>
       </translation>
     </message>
+  </context>
+  <context>
+    <name>gui/model</name>
     <message numerus="yes">
-      <source>You had a win by fours in %n move(s). Take it back and look?</source>
+      <source>%n blunder(s)</source>
       <translation>
-        <numerusform>You had a win by fours in %n move. Take it back and look?</numerusform>
-        <numerusform>You had a win by fours in %n moves. Take it back and look?</numerusform>
+        <numerusform>%n blunder</numerusform>
+        <numerusform>%n blunders</numerusform>
       </translation>
     </message>
     <message numerus="yes">
-      <source>You had a win by threats in %n move(s). Take it back and look?</source>
+      <source>%n inaccuracy(ies)</source>
       <translation>
-        <numerusform>You had a win by threats in %n move. Take it back and look?</numerusform>
-        <numerusform>You had a win by threats in %n moves. Take it back and look?</numerusform>
+        <numerusform>%n inaccuracy</numerusform>
+        <numerusform>%n inaccuracies</numerusform>
       </translation>
     </message>
     <message numerus="yes">
-      <source>about %n minute(s) left</source>
+      <source>%n mistake(s)</source>
       <translation>
-        <numerusform>about %n minute left</numerusform>
-        <numerusform>about %n minutes left</numerusform>
+        <numerusform>%n mistake</numerusform>
+        <numerusform>%n mistakes</numerusform>
       </translation>
     </message>
     <message numerus="yes">
-      <source>byo-yomi: %n period(s) left</source>
+      <source>%n proven</source>
       <translation>
-        <numerusform>byo-yomi: %n period left</numerusform>
-        <numerusform>byo-yomi: %n periods left</numerusform>
-      </translation>
-    </message>
-    <message numerus="yes">
-      <source>one colour won both games of {count} of %n opening(s)</source>
-      <translation>
-        <numerusform>one colour won both games of {count} of %n opening</numerusform>
-        <numerusform>one colour won both games of {count} of %n openings</numerusform>
+        <numerusform>%n proven</numerusform>
+        <numerusform>%n proven</numerusform>
       </translation>
     </message>
     <message numerus="yes">
@@ -232,6 +222,51 @@
       <translation>
         <numerusform>the side to move has a forced win in %n move, counting both sides.</numerusform>
         <numerusform>the side to move has a forced win in %n moves, counting both sides.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>{mistake} in %n</source>
+      <translation>
+        <numerusform>{mistake} in %n</numerusform>
+        <numerusform>{mistake} in %n</numerusform>
+      </translation>
+    </message>
+  </context>
+  <context>
+    <name>gui/panels</name>
+    <message numerus="yes">
+      <source>%n game(s) with the shape</source>
+      <translation>
+        <numerusform>%n game with the shape</numerusform>
+        <numerusform>%n games with the shape</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n more notice(s)</source>
+      <translation>
+        <numerusform>%n more notice</numerusform>
+        <numerusform>%n more notices</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n position(s) from the library</source>
+      <translation>
+        <numerusform>%n position from the library</numerusform>
+        <numerusform>%n positions from the library</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>about %n minute(s) left</source>
+      <translation>
+        <numerusform>about %n minute left</numerusform>
+        <numerusform>about %n minutes left</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>byo-yomi: %n period(s) left</source>
+      <translation>
+        <numerusform>byo-yomi: %n period left</numerusform>
+        <numerusform>byo-yomi: %n periods left</numerusform>
       </translation>
     </message>
     <message numerus="yes">
@@ -255,39 +290,28 @@
         <numerusform>{count} visits</numerusform>
       </translation>
     </message>
+  </context>
+  <context>
+    <name>gui/play</name>
     <message numerus="yes">
-      <source>{done} of %n game(s)</source>
+      <source>%n drawn</source>
       <translation>
-        <numerusform>{done} of %n game</numerusform>
-        <numerusform>{done} of %n games</numerusform>
+        <numerusform>%n drawn</numerusform>
+        <numerusform>%n drawn</numerusform>
       </translation>
     </message>
     <message numerus="yes">
-      <source>{engine} lost %n game(s) by a forfeit: {cause}.</source>
+      <source>%n lost</source>
       <translation>
-        <numerusform>{engine} lost %n game by a forfeit: {cause}.</numerusform>
-        <numerusform>{engine} lost %n games by a forfeit: {cause}.</numerusform>
+        <numerusform>%n lost</numerusform>
+        <numerusform>%n lost</numerusform>
       </translation>
     </message>
     <message numerus="yes">
-      <source>{mistake} in %n</source>
+      <source>%n won</source>
       <translation>
-        <numerusform>{mistake} in %n</numerusform>
-        <numerusform>{mistake} in %n</numerusform>
-      </translation>
-    </message>
-    <message numerus="yes">
-      <source>{other} threatens to win by fours; %n move(s) defend.</source>
-      <translation>
-        <numerusform>{other} threatens to win by fours; %n move defends.</numerusform>
-        <numerusform>{other} threatens to win by fours; %n moves defend.</numerusform>
-      </translation>
-    </message>
-    <message numerus="yes">
-      <source>{side} wins by continuous fours in %n move(s).</source>
-      <translation>
-        <numerusform>{side} wins by continuous fours in %n move.</numerusform>
-        <numerusform>{side} wins by continuous fours in %n moves.</numerusform>
+        <numerusform>%n won</numerusform>
+        <numerusform>%n won</numerusform>
       </translation>
     </message>
   </context>

@@ -2,6 +2,7 @@
 
 import ast
 import re
+import xml.etree.ElementTree as ElementTree
 from dataclasses import replace
 from pathlib import Path
 
@@ -33,6 +34,41 @@ def test_every_text_is_translated(code: str) -> None:
 @pytest.mark.parametrize("code", language.LANGUAGES)
 def test_every_counted_text_has_its_plural_forms(code: str) -> None:
     assert set(language.read_plurals(language.FOLDER / f"{code}.ts")) == set(translations.plurals_in_code())
+
+
+@pytest.mark.parametrize("code", language.LANGUAGES)
+def test_each_text_is_found_in_the_context_of_its_room(code: str) -> None:
+    rooms = translations.texts_in_code() | translations.plurals_in_code()
+    contexts = ElementTree.parse(language.FOLDER / f"{code}.ts").findall("context")
+    found = [
+        (text.text, each.findtext("name")) for each in contexts for text in each.iterfind("message/source")
+    ]
+    assert found == [(text, rooms[text or ""]) for text, _ in found]
+
+
+def test_a_text_of_several_rooms_is_in_the_context_of_their_folder() -> None:
+    rooms = translations.texts_in_code()
+    assert (rooms["Welcome"], rooms["Black"]) == ("gui/dialogs", "gui")
+
+
+def test_no_text_is_assembled_from_parts() -> None:
+    """Other languages order them differently, and have other commas and colons."""
+    assembled = []
+    for file in (ROOT / "gui").rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+                parts = [node.left, node.right]
+            else:
+                parts = node.values if isinstance(node, ast.JoinedStr) else []
+            words = re.sub(r"<.*?>|\(\*\..*", "", " ".join(literal(part) for part in parts))
+            if any(calls_tr(part) for part in parts) and re.search(r"[\w,;:]", words):
+                assembled.append((file.name, ast.unparse(node)))
+    assert assembled == []
+
+
+def calls_tr(node: ast.AST) -> bool:
+    """Whether a part of a text is a translation."""
+    return any(isinstance(each, ast.Call) and ast.unparse(each.func) == "tr" for each in ast.walk(node))
 
 
 @pytest.mark.parametrize("code", ["zh", "cs", "ja"])
@@ -140,8 +176,9 @@ def test_every_template_of_the_program_is_read_back() -> None:
 
 def test_writing_and_reading_a_catalogue(tmp_path: Path) -> None:
     path = tmp_path / "xx.ts"
-    plurals, forms = ["%n game(s)", "%n row(s)"], {"%n game(s)": ("%n hra", "%n hry")}
-    translations.write_translations(path, "xx", ["a <b> & c", "open"], {"a <b> & c": "č & ď"}, plurals, forms)
+    plurals, forms = {"%n game(s)": "gui", "%n row(s)": "gui"}, {"%n game(s)": ("%n hra", "%n hry")}
+    texts = {"a <b> & c": "gui", "open": "gui/panels"}
+    translations.write_translations(path, "xx", texts, {"a <b> & c": "č & ď"}, plurals, forms)
     assert language.read_translations(path) == {"a <b> & c": "č & ď"}
     assert language.read_plurals(path) == forms
 
