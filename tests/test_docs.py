@@ -163,6 +163,16 @@ def test_pages_that_sources_name_exist() -> None:
     assert missing == []
 
 
+def test_sources_that_pages_name_exist() -> None:
+    """In the pages about what holds now, not in the lab."""
+    path = re.compile(
+        r"`((?:engine|protocol|matches|library|gui|training|build|tests)/[\w/-]+\.(?:py|cpp|hpp|sh|toml))`"
+    )
+    pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")]
+    named = [(page.name, name) for page in pages for name in path.findall(page.read_text(encoding="utf-8"))]
+    assert len(named) > 50 and [(page, name) for page, name in named if not (ROOT / name).exists()] == []
+
+
 class _Page(HTMLParser):
     """The links of a page, and what can be linked to in it."""
 
