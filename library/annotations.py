@@ -179,7 +179,7 @@ def known_of(store: Store, number: int, position: CanonicalPosition) -> Annotati
     return known_of_many(store, {number: position})[number]
 
 
-@reading_value(translatable("what is said of a position"))
+@reading_value(translatable("the entries on a position"))
 def known_of_many(store: Store, positions: dict[int, CanonicalPosition]) -> dict[int, Annotations]:
     """The same for several, by their numbers: one query for each table."""
     if not positions:

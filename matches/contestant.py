@@ -284,7 +284,9 @@ class Contestant:
                     text = translatable("has not answered START in {ms} ms", ms=self.options.startup_ms)
                     if refused:
                         line = shorten(refused)
-                        text = translatable("{fault}; it said {line}, which is not OK", fault=text, line=line)
+                        text = translatable(
+                            "{fault}; it answered {line}, which is not OK", fault=text, line=line
+                        )
                     return Failure(Termination.NO_START, text)
                 case Failure(termination=Termination.CRASH):
                     text = translatable("ended before it answered START ({reason})", reason=event.text)
@@ -364,7 +366,7 @@ class Contestant:
                     deadline = began + patience_s + delay.ms / 1000
                     if time.monotonic() >= deadline:
                         if answer := self._answered_instead(process, refused):
-                            text = translatable("has not moved in time; it said {answer}", answer=answer)
+                            text = translatable("has not moved in time; it answered {answer}", answer=answer)
                             event = Failure(Termination.PROTOCOL_ERROR, text)
                         elif heard > MAX_KEPT_MESSAGES and isinstance(event, Failure):
                             text = translatable(

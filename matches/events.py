@@ -254,7 +254,7 @@ def _event_in(line: bytes) -> Event:
             reason = f"{type(error).__name__}: {error}"
             raise ValueError(translatable("not a game ({reason})", reason=reason)) from None
         if not numbers or not told:
-            raise ValueError(translatable("what a game says of its moves is not in numbers"))
+            raise ValueError(translatable("a game's values of its moves are not numbers"))
     return event
 
 

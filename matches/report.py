@@ -139,7 +139,7 @@ def forfeit_lines(standings: Standings) -> list[str]:
     if is_unsound(standings):
         lines.append(
             f"WARNING: {standings.forfeits} of {standings.games} games ({share:.0%}) are forfeits, "
-            "so the result says little about strength."
+            "so the result is weak evidence of strength."
         )
     for engine, it in zip(standings.options.engines, standings.behaviour, strict=True):
         for fault, count in it.faults.items():

@@ -128,7 +128,7 @@ def _moves_for(tree: GameTree, kind: str) -> list[int]:
         ValueError: it has set-ups or passes, or is of a kind of its own.
     """
     if tree.info.continuous:
-        raise ValueError(translatable("{kind} knows no continuous game: save the game as SGF", kind=kind))
+        raise ValueError(translatable("{kind} has no continuous game: save the game as SGF", kind=kind))
     line = tree.game_line()
     moves = [node.move for node in line if node.colour is not None and node.move is not None]
     if any(node.setup is not None for node in line) or tree.game_moves(line) != moves:

@@ -220,7 +220,7 @@ def format_lib(tree: GameTree) -> bytes:
 
 def _format_move(node: Node, colour: Colour, has_sibling: bool, is_leaf: bool) -> bytes:
     if node.setup is not None:
-        raise ValueError(translatable("stones are set up, which RenLib does not know"))
+        raise ValueError(translatable("stones are set up, which RenLib cannot hold"))
     if node.parent is not None and node.colour is not colour:
         raise ValueError(translatable("in RenLib Black and White move in turn"))
     text = "" if node.parent is None or node.move is None else node.parent.labels.get(node.move, "")

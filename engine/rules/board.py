@@ -163,7 +163,7 @@ class Board:
             black, white = board.cells.count(Colour.BLACK), board.cells.count(Colour.WHITE)
             raise ValueError(
                 translatable(
-                    "{black} black and {white} white stones do not tell who is to move",
+                    "{black} black and {white} white stones leave open who is to move",
                     black=black,
                     white=white,
                 )

@@ -190,7 +190,7 @@ class Analyser(QObject):
 
     def _note_silence(self) -> None:
         """It may still answer; until then the user should know what is awaited."""
-        self.second_problem = tr("{name} has not said anything yet.").format(name=self._second_engine)
+        self.second_problem = tr("{name} has not reported anything yet.").format(name=self._second_engine)
         self.compared.emit()
 
     def _fail(self, text: str) -> None:

@@ -55,7 +55,7 @@ class Examined:
 class SecondLook:
     """The best move and the one played, searched with equal work."""
 
-    loss: float | None  # of win rate, for the side that moved, at least; None: the engine tells no win rates
+    loss: float | None  # of win rate, for the side that moved, at least; None: no win rates from the engine
     uncertainty: float  # by so much it may be more
     line: tuple[int, ...]  # the best
     answer: tuple[int, ...] = ()  # the opponent's best line after the move played

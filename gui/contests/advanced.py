@@ -151,7 +151,7 @@ def _files() -> tuple[Field, ...]:
         Field("pgn", tr("Results for rating programs (PGN)"), ticked="on"),
         Field("psq", tr("Games as Piskvork writes them (PSQ)"), ticked="on"),
         Field("report", tr("A page with tables, curves and games (HTML)"), ticked="on"),
-        Field("msg", tr("What the engines said"), ticked="on"),
+        Field("msg", tr("The engines' messages"), ticked="on"),
         Field("log", tr("Whole conversations with the engines"), ticked="on"),
         Field("loseonly", tr("Only games that the first engine lost"), ticked="on"),
         Field("sample format", tr("Positions for training"), choices=(("", tr("none")), *forms)),

@@ -114,7 +114,7 @@ def warning_lines(snapshot: Snapshot) -> list[str]:
     if snapshot.is_distorted:
         share = percent(snapshot.forfeited / snapshot.played)
         first = tr(
-            "%n game(s) of {played} ended by a forfeit ({share}): the result says little about strength.",
+            "%n game(s) of {played} ended by a forfeit ({share}): the result is weak evidence of strength.",
             snapshot.forfeited,
         )
         lines.insert(0, first.format(played=snapshot.played, share=share))

@@ -71,7 +71,7 @@ class ClockBox(QGroupBox):
         self.odds = QCheckBox(tr("White has another time"))
         self.odds.toggled.connect(self._follow)
         self.remark = WrappedLabel(
-            tr("Engines know no byo-yomi: they are told the period as the time for a move.")
+            tr("Engines have no byo-yomi: they are sent the period as the time for a move.")
         )
         self.remark.setProperty("faint", True)
         titles = (

@@ -156,7 +156,7 @@ class EnginesDialog(QDialog):
         form.addRow(tr("Folder"), self.folder)
         self.net = WrappedLabel()
         form.addRow(tr("Net"), self.net)
-        self.gtp = QCheckBox(tr("Speaks the Go text protocol (GTP)"))
+        self.gtp = QCheckBox(tr("Uses the Go text protocol (GTP)"))
         form.addRow("", self.gtp)
         self.search = QComboBox()
         titles = (tr("Automatic"), tr("Monte-Carlo tree search"), tr("Alpha-beta"))

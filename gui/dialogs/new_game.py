@@ -35,7 +35,7 @@ from gui.play.opening import procedure_name, procedures_for
 
 def teach_text() -> str:
     """What the choice to be taught is called."""
-    return tr("Teach me: say at once when a move of mine is at fault")
+    return tr("Teach me: show at once when a move of mine is at fault")
 
 
 class PlayerBox(QGroupBox):

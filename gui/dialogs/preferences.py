@@ -107,7 +107,7 @@ class PreferencesDialog(QDialog):
         self.review_s.setDecimals(1)
         self.review_s.setSuffix(" s")
         self.review_s.setValue(analysis.review_s)
-        self.review_s.setToolTip(tr("Engines that know no limit of visits take all of it"))
+        self.review_s.setToolTip(tr("Engines without a limit of visits take all of it"))
         self.black_view = _check(tr("Win rates are always Black's"), analysis.black_view)
         page = QWidget()
         form = QFormLayout(page)

@@ -44,9 +44,9 @@ class RulesDialog(QDialog):
 def _reason(found: GameInFile) -> str:
     """Why the user is asked."""
     if found.game != GOMOKU:
-        text = tr("The file says that this is another game ({game}). It is read as Gomoku or Renju.")
+        text = tr("In the file this is another game ({game}). It is read as Gomoku or Renju.")
         return text.format(game=game_name(found.game))
     if found.told is None:
-        return tr("The file does not say by which rules the game was played.")
+        return tr("The file does not contain the rules of the game.")
     text = tr("By the rules that the file names, {rules}, the game is over after move {number}.")
     return text.format(rules=variant_title(found.told), number=found.playable(found.told))

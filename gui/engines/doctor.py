@@ -157,7 +157,7 @@ def _abilities(examination: DoctorReport) -> list[str]:
     parts = []
     missing = {result.group for result in examination.of("not offered")}
     if "openings" in missing:
-        parts.append(tr("It does not know swap2; its choices are taken from its moves and scores instead."))
+        parts.append(tr("It does not have swap2; its choices are taken from its moves and scores instead."))
     if "yixin" in missing:
         parts.append(tr("It lacks commands of Yixin-Board, so that its analysis shows less."))
     measured = examination.measured

@@ -460,7 +460,7 @@ class EngineSession(QObject):
             return
         board = task.board
         if board.row_length != USUAL_ROW_LENGTH and not self._about.knows_row_length:
-            self._fail(tr("{name} knows only five in a row.").format(name=self.name))
+            self._fail(tr("{name} plays only five in a row.").format(name=self.name))
             return
         for x, y in event.points:
             on_board = 0 <= x < board.width and 0 <= y < board.height

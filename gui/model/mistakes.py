@@ -47,7 +47,7 @@ class Mistake:
 
     node: Node  # after the move
     kind: MistakeKind
-    loss: float | None  # of win rate, 0 .. 1, as proven or at least; None where an engine tells no win rates
+    loss: float | None  # of win rate, 0 .. 1, as proven or at least; None without win rates of an engine
     better: tuple[int, ...]  # a better line from the position before; it never starts with the move played
     refutation: tuple[int, ...] = ()  # how the opponent wins after the move, as proven
     moves: int | None = None  # the winner's own, to the end of the win that was missed or allowed

@@ -231,7 +231,7 @@ def _explain(analysis: Analysis, flip: bool) -> str:
         if tells_win_rate:
             return tr("This engine shows only one move, and no visits.")
         return tr("This engine shows only its move: no win rate, no visits and no other candidates.")
-    return tr("This engine tells no visits.") if tells_win_rate else tr("This engine tells no win rates.")
+    return tr("This engine reports no visits.") if tells_win_rate else tr("This engine reports no win rates.")
 
 
 class _HoverTable(QTableView):

@@ -169,10 +169,10 @@ class GraphPanel(QWidget):
         if self._is_kept_back:
             text = later
         elif silent:
-            text = tr("This engine tells no win rates, so there is no curve.")
+            text = tr("This engine reports no win rates, so there is no curve.")
         elif self._until_over and not rates:
             is_over = parse_result(self._document.tree.info.result) is not None
-            text = tr("The engines told no win rates in this game.") if is_over else later
+            text = tr("The engines reported no win rates in this game.") if is_over else later
         self.remark.setText(text)
         self.remark.setVisible(bool(text))
         self._plot.setVisible(not text)

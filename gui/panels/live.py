@@ -60,7 +60,7 @@ class LiveBoard(QWidget):
             layout.addWidget(line)
         self.scores = QLabel()
         self.scores.setProperty("faint", True)
-        self.scores.setToolTip(tr("What the engines last told of their chances, Black first"))
+        self.scores.setToolTip(tr("What the engines last reported of their chances, Black first"))
         layout.addWidget(self.scores)
 
     def make_clickable(self) -> None:

@@ -412,7 +412,7 @@ class ReviewPanel(QWidget):
         self.practice_button.setVisible(bool(mistakes))
         self._show_table(bool(mistakes))
         losses = {colour: average_loss(mistakes, line, colour) for colour in Colour}
-        text = tr("This engine tells no win rates.")
+        text = tr("This engine reports no win rates.")
         self.faultless.setText(tr("No mistakes were found: no move missed a proven win or allowed one."))
         if any(loss is not None for loss in losses.values()):
             text = _losses_text(losses)
@@ -430,7 +430,9 @@ class ReviewPanel(QWidget):
         """What the summary, which is one line, has no room for."""
         parts = []
         if all(loss is None for loss in losses.values()):
-            parts.append(tr("This engine tells no win rates: only what Narabe's own solver finds is listed."))
+            parts.append(
+                tr("This engine reports no win rates: only what Narabe's own solver finds is listed.")
+            )
         for (colour, loss), name in zip(losses.items(), (tr("Black"), tr("White")), strict=True):
             found = [summary(mistakes, colour) or tr("no mistakes")]
             if loss is not None:

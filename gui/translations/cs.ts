@@ -367,7 +367,7 @@
       <translation>kameny jsou rozestaveny</translation>
     </message>
     <message>
-      <source>stones are set up, which RenLib does not know</source>
+      <source>stones are set up, which RenLib cannot hold</source>
       <translation>kameny jsou rozestaveny, což RenLib nezná</translation>
     </message>
     <message>
@@ -447,7 +447,7 @@
       <translation>{kind} nepojme rozestavené pozice ani vynechané tahy: uložte partii jako SGF</translation>
     </message>
     <message>
-      <source>{kind} knows no continuous game: save the game as SGF</source>
+      <source>{kind} has no continuous game: save the game as SGF</source>
       <translation>{kind} nezná nepřetržitou hru: uložte partii jako SGF</translation>
     </message>
     <message>
@@ -566,7 +566,7 @@
       <translation>zahájení skončilo</translation>
     </message>
     <message>
-      <source>{black} black and {white} white stones do not tell who is to move</source>
+      <source>{black} black and {white} white stones leave open who is to move</source>
       <translation>z černých kamenů ({black}) a bílých ({white}) neplyne, kdo je na tahu</translation>
     </message>
     <message>
@@ -1156,7 +1156,7 @@ Nahradit ho?</translation>
       <translation>Odpověď je uvnitř čtverce.</translation>
     </message>
     <message>
-      <source>The engine has no move to tell.</source>
+      <source>The engine has found no move yet.</source>
       <translation>Engine žádný tah neřekl.</translation>
     </message>
     <message>
@@ -1312,7 +1312,7 @@ Nahradit ho?</translation>
       <translation>{move} je správně!</translation>
     </message>
     <message>
-      <source>{name} has not said anything yet.</source>
+      <source>{name} has not reported anything yet.</source>
       <translation>{name} zatím nic neřekl.</translation>
     </message>
     <message>
@@ -2686,6 +2686,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Vyzkoušejte ho doktorem v okně Enginy.</translation>
     </message>
     <message>
+      <source>The engines' messages</source>
+      <translation>Co enginy říkaly</translation>
+    </message>
+    <message>
       <source>The longest wait for an engine</source>
       <translation>Nejdelší čekání na engine</translation>
     </message>
@@ -2780,10 +2784,6 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Turn the openings at each further pass</source>
       <translation>Při každém dalším průchodu zahájení otočit</translation>
-    </message>
-    <message>
-      <source>What the engines said</source>
-      <translation>Co enginy říkaly</translation>
     </message>
     <message>
       <source>Whole conversations with the engines</source>
@@ -3038,7 +3038,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       </translation>
     </message>
     <message numerus="yes">
-      <source>%n game(s) of {played} ended by a forfeit ({share}): the result says little about strength.</source>
+      <source>%n game(s) of {played} ended by a forfeit ({share}): the result is weak evidence of strength.</source>
       <translation>
         <numerusform>%n partie z {played} skončila kontumací ({share}): výsledek o síle mnoho neříká.</numerusform>
         <numerusform>%n partie z {played} skončily kontumací ({share}): výsledek o síle mnoho neříká.</numerusform>
@@ -3321,11 +3321,11 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Enginy a turnaje</translation>
     </message>
     <message>
-      <source>Engines know no byo-yomi: they are told the period as the time for a move.</source>
+      <source>Engines have no byo-yomi: they are sent the period as the time for a move.</source>
       <translation>Enginy neznají byo-yomi: dostanou délku periody jako čas na tah.</translation>
     </message>
     <message>
-      <source>Engines that know no limit of visits take all of it</source>
+      <source>Engines without a limit of visits take all of it</source>
       <translation>Enginy, které neznají omezení návštěv, ji využijí celou</translation>
     </message>
     <message>
@@ -3435,6 +3435,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Import my games...</source>
       <translation>Importovat mé partie...</translation>
+    </message>
+    <message>
+      <source>In the file this is another game ({game}). It is read as Gomoku or Renju.</source>
+      <translation>Soubor uvádí, že jde o jinou hru ({game}). Bude načtena jako gomoku nebo renju.</translation>
     </message>
     <message>
       <source>It plays against all others in a gauntlet, is the one that SPRT tests, and the top seed.</source>
@@ -3721,10 +3725,6 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Mezerník spouští a zastavuje analýzu zobrazené pozice. Ukažte na kandidáta a uvidíte jeho pokračování. F5 ukáže kandidáty, F6 teplotní mapu, F7 hrozby, které najde náš řešič.</translation>
     </message>
     <message>
-      <source>Speaks the Go text protocol (GTP)</source>
-      <translation>Mluví protokolem Go Text Protocol (GTP)</translation>
-    </message>
-    <message>
       <source>Start</source>
       <translation>Spustit</translation>
     </message>
@@ -3745,7 +3745,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Swap a swap2</translation>
     </message>
     <message>
-      <source>Teach me: say at once when a move of mine is at fault</source>
+      <source>Teach me: show at once when a move of mine is at fault</source>
       <translation>Uč mě: řekni hned, když je můj tah chybný</translation>
     </message>
     <message>
@@ -3765,12 +3765,8 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Program analyzuje pozice po této, které do knihovny vložily partie nebo vy, a své vlastní nejlepší tahy. Když hrajete, čeká; co už analyzoval, vynechá.</translation>
     </message>
     <message>
-      <source>The file does not say by which rules the game was played.</source>
+      <source>The file does not contain the rules of the game.</source>
       <translation>Soubor neuvádí, podle kterých pravidel se hrálo.</translation>
-    </message>
-    <message>
-      <source>The file says that this is another game ({game}). It is read as Gomoku or Renju.</source>
-      <translation>Soubor uvádí, že jde o jinou hru ({game}). Bude načtena jako gomoku nebo renju.</translation>
     </message>
     <message>
       <source>The folder of a training run...</source>
@@ -3847,6 +3843,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Two engines are named {name}.</source>
       <translation>Dva programy se jmenují {name}.</translation>
+    </message>
+    <message>
+      <source>Uses the Go text protocol (GTP)</source>
+      <translation>Mluví protokolem Go Text Protocol (GTP)</translation>
     </message>
     <message>
       <source>Visits for each position</source>
@@ -4080,7 +4080,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Hodnoty INFO</translation>
     </message>
     <message>
-      <source>It does not know swap2; its choices are taken from its moves and scores instead.</source>
+      <source>It does not have swap2; its choices are taken from its moves and scores instead.</source>
       <translation>Nezná swap2; jeho volby se odvozují z jeho tahů a hodnocení.</translation>
     </message>
     <message>
@@ -4240,12 +4240,12 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>{name} odpověděl neplatně: {text}</translation>
     </message>
     <message>
-      <source>{name} knows only five in a row.</source>
-      <translation>{name} umí jen pět v řadě.</translation>
-    </message>
-    <message>
       <source>{name} played an illegal move: {text}</source>
       <translation>{name} zahrál nedovolený tah: {text}</translation>
+    </message>
+    <message>
+      <source>{name} plays only five in a row.</source>
+      <translation>{name} umí jen pět v řadě.</translation>
     </message>
     <message numerus="yes">
       <source>%n visit(s) a move</source>
@@ -4878,7 +4878,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Text na tomto bodě...</translation>
     </message>
     <message>
-      <source>The engines told no win rates in this game.</source>
+      <source>The engines reported no win rates in this game.</source>
       <translation>Enginy v této partii žádné šance neuvedly.</translation>
     </message>
     <message>
@@ -4894,28 +4894,28 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Šance v partii se zobrazí po jejím skončení.</translation>
     </message>
     <message>
+      <source>This engine reports no visits.</source>
+      <translation>Tento engine neudává počet návštěv.</translation>
+    </message>
+    <message>
+      <source>This engine reports no win rates, so there is no curve.</source>
+      <translation>Tento engine neudává šanci na výhru, proto tu není žádná křivka.</translation>
+    </message>
+    <message>
+      <source>This engine reports no win rates.</source>
+      <translation>Tento engine neudává šanci na výhru.</translation>
+    </message>
+    <message>
+      <source>This engine reports no win rates: only what Narabe's own solver finds is listed.</source>
+      <translation>Tento engine nesděluje šance na výhru: uvedeno je jen to, co najde vlastní řešitel Narabe.</translation>
+    </message>
+    <message>
       <source>This engine shows only its move: no win rate, no visits and no other candidates.</source>
       <translation>Tento engine ukazuje jen svůj tah: bez šance na výhru, počtu návštěv a dalších kandidátů.</translation>
     </message>
     <message>
       <source>This engine shows only one move, and no visits.</source>
       <translation>Tento engine ukazuje jen jeden tah a neudává počet návštěv.</translation>
-    </message>
-    <message>
-      <source>This engine tells no visits.</source>
-      <translation>Tento engine neudává počet návštěv.</translation>
-    </message>
-    <message>
-      <source>This engine tells no win rates, so there is no curve.</source>
-      <translation>Tento engine neudává šanci na výhru, proto tu není žádná křivka.</translation>
-    </message>
-    <message>
-      <source>This engine tells no win rates.</source>
-      <translation>Tento engine neudává šanci na výhru.</translation>
-    </message>
-    <message>
-      <source>This engine tells no win rates: only what Narabe's own solver finds is listed.</source>
-      <translation>Tento engine nesděluje šance na výhru: uvedeno je jen to, co najde vlastní řešitel Narabe.</translation>
     </message>
     <message>
       <source>Time left</source>
@@ -4946,7 +4946,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Sledovat...</translation>
     </message>
     <message>
-      <source>What the engines last told of their chances, Black first</source>
+      <source>What the engines last reported of their chances, Black first</source>
       <translation>Poslední hodnocení enginů, nejprve černého, v jejich vlastních jednotkách</translation>
     </message>
     <message>
@@ -5431,6 +5431,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>disk je plný; z tohoto kroku se nic nezapsalo</translation>
     </message>
     <message>
+      <source>the entries on a position</source>
+      <translation>údaje o pozici</translation>
+    </message>
+    <message>
       <source>the file or its folder cannot be written to, which is needed even to read a library</source>
       <translation>do souboru nebo jeho složky nelze zapisovat, což je třeba i ke čtení knihovny</translation>
     </message>
@@ -5461,10 +5465,6 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>two positions have the key {key}</source>
       <translation>dvě pozice mají klíč {key}</translation>
-    </message>
-    <message>
-      <source>what is said of a position</source>
-      <translation>údaje o pozici</translation>
     </message>
     <message>
       <source>what the pictures show</source>
@@ -5560,6 +5560,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>partie enginu, který nehraje</translation>
     </message>
     <message>
+      <source>a game's values of its moves are not numbers</source>
+      <translation>údaje partie o tazích nejsou čísla</translation>
+    </message>
+    <message>
       <source>answers {command} with {answer}</source>
       <translation>na {command} odpovídá {answer}</translation>
     </message>
@@ -5584,7 +5588,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>nezahrál včas</translation>
     </message>
     <message>
-      <source>has not moved in time; it said {answer}</source>
+      <source>has not moved in time; it answered {answer}</source>
       <translation>nezahrál včas; odpověděl {answer}</translation>
     </message>
     <message>
@@ -5620,11 +5624,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>zabral {taken:.0f} MiB, povoleno je {limit:.0f} MiB</translation>
     </message>
     <message>
-      <source>what a game says of its moves is not in numbers</source>
-      <translation>údaje partie o tazích nejsou čísla</translation>
-    </message>
-    <message>
-      <source>{fault}; it said {line}, which is not OK</source>
+      <source>{fault}; it answered {line}, which is not OK</source>
       <translation>{fault}; řekl {line}, což není OK</translation>
     </message>
     <message>
@@ -6092,11 +6092,11 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Dodrží sekundu na tah.</translation>
     </message>
     <message>
-      <source>It makes five in a row where it can, and knows that this is Gomoku: there are no captures.</source>
+      <source>It makes five in a row where it can, and plays Gomoku: there are no captures.</source>
       <translation>Kde může, udělá pět v řadě, a ví, že jde o gomoku: kameny se nezajímají.</translation>
     </message>
     <message>
-      <source>It names the commands that a controller needs, and knows them; others it refuses, and goes on.</source>
+      <source>It names the commands that a controller needs, and has them; others it refuses, and goes on.</source>
       <translation>Vyjmenuje příkazy, které řídicí program potřebuje, a zná je; jiné odmítne a pokračuje.</translation>
     </message>
     <message>
@@ -6108,16 +6108,16 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Odmítne obsazený průsečík, průsečík mimo desku i to, co průsečíkem není; partie pokračuje.</translation>
     </message>
     <message>
-      <source>It speaks version 2 and tells its name and version.</source>
-      <translation>Mluví verzí 2 a řekne své jméno a verzi.</translation>
-    </message>
-    <message>
       <source>It takes a 15x15 board, and refuses one that it cannot have.</source>
       <translation>Přijme desku 15x15 a odmítne takovou, jakou mít nemůže.</translation>
     </message>
     <message>
       <source>It takes moves back, its own too, and refuses where there is none.</source>
       <translation>Bere zpět tahy, i vlastní, a odmítne, když žádný není.</translation>
+    </message>
+    <message>
+      <source>It uses version 2 and answers its name and version.</source>
+      <translation>Mluví verzí 2 a řekne své jméno a verzi.</translation>
     </message>
     <message>
       <source>Lines may end with CR and LF.</source>
@@ -6300,7 +6300,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Když přemýšlí, zaměstnává jedno jádro, ne více.</translation>
     </message>
     <message>
-      <source>Who announces `row_length` in ABOUT makes four, and stops four, where it is told that four win.</source>
+      <source>Who announces `row_length` in ABOUT makes four, and stops four, where it is set that four win.</source>
       <translation>Kdo v ABOUT ohlásí `row_length`, udělá čtyři a zastaví čtyři, když se dozví, že čtyři vyhrávají.</translation>
     </message>
     <message>
@@ -6348,11 +6348,11 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>YXSEARCHDEFEND hlásí ve zprávách a odpoví jedním tahem.</translation>
     </message>
     <message>
-      <source>YXSHOWFORBID tells exactly the first player's fouls, `FORBID xxyyxxyy.`; rule 2 is renju here.</source>
+      <source>YXSHOWFORBID answers exactly the first player's fouls, `FORBID xxyyxxyy.`; rule 2 is renju here.</source>
       <translation>YXSHOWFORBID vyjmenuje přesně zakázané tahy prvního hráče, `FORBID xxyyxxyy.`; pravidlo 2 je zde renju.</translation>
     </message>
     <message>
-      <source>YXSHOWINFO tells MAX_THREAD_NUM and MAX_HASH_SIZE.</source>
+      <source>YXSHOWINFO answers MAX_THREAD_NUM and MAX_HASH_SIZE.</source>
       <translation>YXSHOWINFO sdělí MAX_THREAD_NUM a MAX_HASH_SIZE.</translation>
     </message>
     <message>
@@ -6516,7 +6516,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>soupeř tvoří otevřenou trojku</translation>
     </message>
     <message>
-      <source>timeout_turn told before START: {violation}</source>
+      <source>timeout_turn sent before START: {violation}</source>
       <translation>timeout_turn zadané před START: {violation}</translation>
     </message>
     <message>
@@ -6524,7 +6524,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>se čtyřmi v řadě hraje {x},{y}, ne pátý</translation>
     </message>
     <message>
-      <source>yxshowforbid tells {told}; the fouls are {fouls}</source>
+      <source>yxshowforbid answers {told}; the fouls are {fouls}</source>
       <translation>yxshowforbid uvádí {told}; zakázané jsou {fouls}</translation>
     </message>
     <message>

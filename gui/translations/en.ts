@@ -104,10 +104,10 @@
       </translation>
     </message>
     <message numerus="yes">
-      <source>%n game(s) of {played} ended by a forfeit ({share}): the result says little about strength.</source>
+      <source>%n game(s) of {played} ended by a forfeit ({share}): the result is weak evidence of strength.</source>
       <translation>
-        <numerusform>%n game of {played} ended by a forfeit ({share}): the result says little about strength.</numerusform>
-        <numerusform>%n games of {played} ended by a forfeit ({share}): the result says little about strength.</numerusform>
+        <numerusform>%n game of {played} ended by a forfeit ({share}): the result is weak evidence of strength.</numerusform>
+        <numerusform>%n games of {played} ended by a forfeit ({share}): the result is weak evidence of strength.</numerusform>
       </translation>
     </message>
     <message numerus="yes">

@@ -367,7 +367,7 @@
       <translation>石が配置されています</translation>
     </message>
     <message>
-      <source>stones are set up, which RenLib does not know</source>
+      <source>stones are set up, which RenLib cannot hold</source>
       <translation>石が配置されていますが、RenLib は対応していません</translation>
     </message>
     <message>
@@ -447,7 +447,7 @@
       <translation>{kind} には配置した局面やパスを保存できません：SGF で保存してください</translation>
     </message>
     <message>
-      <source>{kind} knows no continuous game: save the game as SGF</source>
+      <source>{kind} has no continuous game: save the game as SGF</source>
       <translation>{kind} は連続対局に対応していません：SGF で保存してください</translation>
     </message>
     <message>
@@ -566,7 +566,7 @@
       <translation>序盤の手順は終わっています</translation>
     </message>
     <message>
-      <source>{black} black and {white} white stones do not tell who is to move</source>
+      <source>{black} black and {white} white stones leave open who is to move</source>
       <translation>黒石 {black} 個と白石 {white} 個では手番が分かりません</translation>
     </message>
     <message>
@@ -1152,7 +1152,7 @@ Replace it?</source>
       <translation>答えは四角の中にあります。</translation>
     </message>
     <message>
-      <source>The engine has no move to tell.</source>
+      <source>The engine has found no move yet.</source>
       <translation>エンジンは手を示しませんでした。</translation>
     </message>
     <message>
@@ -1308,7 +1308,7 @@ Replace it?</source>
       <translation>{move}、正解です！</translation>
     </message>
     <message>
-      <source>{name} has not said anything yet.</source>
+      <source>{name} has not reported anything yet.</source>
       <translation>{name} はまだ何も答えていません。</translation>
     </message>
     <message>
@@ -2662,6 +2662,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>「エンジン」でドクターによるテストを行ってください。</translation>
     </message>
     <message>
+      <source>The engines' messages</source>
+      <translation>エンジンの発言</translation>
+    </message>
+    <message>
       <source>The longest wait for an engine</source>
       <translation>エンジンを待つ最長時間</translation>
     </message>
@@ -2756,10 +2760,6 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Turn the openings at each further pass</source>
       <translation>一巡ごとに序盤を回転する</translation>
-    </message>
-    <message>
-      <source>What the engines said</source>
-      <translation>エンジンの発言</translation>
     </message>
     <message>
       <source>Whole conversations with the engines</source>
@@ -3012,7 +3012,7 @@ Whatever you choose, you find it here again and can resume it.</source>
       </translation>
     </message>
     <message numerus="yes">
-      <source>%n game(s) of {played} ended by a forfeit ({share}): the result says little about strength.</source>
+      <source>%n game(s) of {played} ended by a forfeit ({share}): the result is weak evidence of strength.</source>
       <translation>
         <numerusform>{played} 局中 %n 局が没収試合です（{share}）。この結果は強さをほとんど表しません。</numerusform>
       </translation>
@@ -3285,11 +3285,11 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>エンジンと大会</translation>
     </message>
     <message>
-      <source>Engines know no byo-yomi: they are told the period as the time for a move.</source>
+      <source>Engines have no byo-yomi: they are sent the period as the time for a move.</source>
       <translation>エンジンは秒読みを知りません。秒読みの時間を 1 手の時間として伝えます。</translation>
     </message>
     <message>
-      <source>Engines that know no limit of visits take all of it</source>
+      <source>Engines without a limit of visits take all of it</source>
       <translation>訪問数の制限に対応しないエンジンは、この時間をすべて使います</translation>
     </message>
     <message>
@@ -3399,6 +3399,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Import my games...</source>
       <translation>自分の対局を取り込む...</translation>
+    </message>
+    <message>
+      <source>In the file this is another game ({game}). It is read as Gomoku or Renju.</source>
+      <translation>ファイルには別のゲーム（{game}）と書かれています。五目並べまたは連珠として読み込みます。</translation>
     </message>
     <message>
       <source>It plays against all others in a gauntlet, is the one that SPRT tests, and the top seed.</source>
@@ -3685,10 +3689,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>スペースキーで表示中の局面の検討を開始・停止します。候補手にマウスを合わせると続きの手順が表示されます。F5 は候補手、F6 はヒートマップ、F7 はソルバーが見つけた狙いを表示します。</translation>
     </message>
     <message>
-      <source>Speaks the Go text protocol (GTP)</source>
-      <translation>囲碁テキストプロトコル（GTP）を使う</translation>
-    </message>
-    <message>
       <source>Start</source>
       <translation>開始</translation>
     </message>
@@ -3709,7 +3709,7 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>スワップとスワップ 2</translation>
     </message>
     <message>
-      <source>Teach me: say at once when a move of mine is at fault</source>
+      <source>Teach me: show at once when a move of mine is at fault</source>
       <translation>教えて：悪い手を打ったらすぐに知らせる</translation>
     </message>
     <message>
@@ -3729,12 +3729,8 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>この局面の後で、対局やあなたがライブラリに入れた局面と、エンジン自身の最善手を解析します。対局中は休み、解析済みのものは省きます。</translation>
     </message>
     <message>
-      <source>The file does not say by which rules the game was played.</source>
+      <source>The file does not contain the rules of the game.</source>
       <translation>ファイルには対局のルールが書かれていません。</translation>
-    </message>
-    <message>
-      <source>The file says that this is another game ({game}). It is read as Gomoku or Renju.</source>
-      <translation>ファイルには別のゲーム（{game}）と書かれています。五目並べまたは連珠として読み込みます。</translation>
     </message>
     <message>
       <source>The folder of a training run...</source>
@@ -3811,6 +3807,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Two engines are named {name}.</source>
       <translation>{name} という名前のエンジンが 2 つあります。</translation>
+    </message>
+    <message>
+      <source>Uses the Go text protocol (GTP)</source>
+      <translation>囲碁テキストプロトコル（GTP）を使う</translation>
     </message>
     <message>
       <source>Visits for each position</source>
@@ -4042,7 +4042,7 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>INFO の値</translation>
     </message>
     <message>
-      <source>It does not know swap2; its choices are taken from its moves and scores instead.</source>
+      <source>It does not have swap2; its choices are taken from its moves and scores instead.</source>
       <translation>swap2 に対応していません。選択は着手と評価値から決められます。</translation>
     </message>
     <message>
@@ -4202,12 +4202,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>{name} の応答が不正です：{text}</translation>
     </message>
     <message>
-      <source>{name} knows only five in a row.</source>
-      <translation>{name} は五目並べしか知りません。</translation>
-    </message>
-    <message>
       <source>{name} played an illegal move: {text}</source>
       <translation>{name} が不正な手を打ちました：{text}</translation>
+    </message>
+    <message>
+      <source>{name} plays only five in a row.</source>
+      <translation>{name} は五目並べしか知りません。</translation>
     </message>
     <message numerus="yes">
       <source>%n visit(s) a move</source>
@@ -4818,7 +4818,7 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>この点の文字...</translation>
     </message>
     <message>
-      <source>The engines told no win rates in this game.</source>
+      <source>The engines reported no win rates in this game.</source>
       <translation>この対局ではエンジンが勝率を示しませんでした。</translation>
     </message>
     <message>
@@ -4834,28 +4834,28 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>勝率は対局の終了後に表示されます。</translation>
     </message>
     <message>
+      <source>This engine reports no visits.</source>
+      <translation>このエンジンは探索回数を伝えません。</translation>
+    </message>
+    <message>
+      <source>This engine reports no win rates, so there is no curve.</source>
+      <translation>このエンジンは勝率を伝えないため、グラフは表示されません。</translation>
+    </message>
+    <message>
+      <source>This engine reports no win rates.</source>
+      <translation>このエンジンは勝率を伝えません。</translation>
+    </message>
+    <message>
+      <source>This engine reports no win rates: only what Narabe's own solver finds is listed.</source>
+      <translation>このエンジンは勝率を示しません。Narabe のソルバーが見つけたものだけを表示します。</translation>
+    </message>
+    <message>
       <source>This engine shows only its move: no win rate, no visits and no other candidates.</source>
       <translation>このエンジンが示すのは自分の手だけです。勝率、探索回数、ほかの候補手は伝えません。</translation>
     </message>
     <message>
       <source>This engine shows only one move, and no visits.</source>
       <translation>このエンジンは候補手を1つしか示さず、探索回数も伝えません。</translation>
-    </message>
-    <message>
-      <source>This engine tells no visits.</source>
-      <translation>このエンジンは探索回数を伝えません。</translation>
-    </message>
-    <message>
-      <source>This engine tells no win rates, so there is no curve.</source>
-      <translation>このエンジンは勝率を伝えないため、グラフは表示されません。</translation>
-    </message>
-    <message>
-      <source>This engine tells no win rates.</source>
-      <translation>このエンジンは勝率を伝えません。</translation>
-    </message>
-    <message>
-      <source>This engine tells no win rates: only what Narabe's own solver finds is listed.</source>
-      <translation>このエンジンは勝率を示しません。Narabe のソルバーが見つけたものだけを表示します。</translation>
     </message>
     <message>
       <source>Time left</source>
@@ -4886,7 +4886,7 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>観戦...</translation>
     </message>
     <message>
-      <source>What the engines last told of their chances, Black first</source>
+      <source>What the engines last reported of their chances, Black first</source>
       <translation>エンジンが最後に示した評価値（黒が先、各エンジン独自の単位）</translation>
     </message>
     <message>
@@ -5349,6 +5349,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>ディスクがいっぱいです。この操作では何も書き込まれていません</translation>
     </message>
     <message>
+      <source>the entries on a position</source>
+      <translation>局面についての記述</translation>
+    </message>
+    <message>
       <source>the file or its folder cannot be written to, which is needed even to read a library</source>
       <translation>ファイルまたはフォルダーに書き込めません。ライブラリを読むだけでも必要です</translation>
     </message>
@@ -5379,10 +5383,6 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>two positions have the key {key}</source>
       <translation>二つの局面のキーがどちらも {key} です</translation>
-    </message>
-    <message>
-      <source>what is said of a position</source>
-      <translation>局面についての記述</translation>
     </message>
     <message>
       <source>what the pictures show</source>
@@ -5478,6 +5478,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>参加していないエンジンの対局です</translation>
     </message>
     <message>
+      <source>a game's values of its moves are not numbers</source>
+      <translation>対局の手についての値が数ではありません</translation>
+    </message>
+    <message>
       <source>answers {command} with {answer}</source>
       <translation>{command} に {answer} と答えました</translation>
     </message>
@@ -5502,7 +5506,7 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>時間内に打ちませんでした</translation>
     </message>
     <message>
-      <source>has not moved in time; it said {answer}</source>
+      <source>has not moved in time; it answered {answer}</source>
       <translation>時間内に打ちませんでした。応答は {answer}</translation>
     </message>
     <message>
@@ -5538,11 +5542,7 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>{taken:.0f} MiB 使いました（許されるのは {limit:.0f} MiB）</translation>
     </message>
     <message>
-      <source>what a game says of its moves is not in numbers</source>
-      <translation>対局の手についての値が数ではありません</translation>
-    </message>
-    <message>
-      <source>{fault}; it said {line}, which is not OK</source>
+      <source>{fault}; it answered {line}, which is not OK</source>
       <translation>{fault}。OK でなく {line} と答えました</translation>
     </message>
     <message>
@@ -6010,11 +6010,11 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>1 手 1 秒を守ります。</translation>
     </message>
     <message>
-      <source>It makes five in a row where it can, and knows that this is Gomoku: there are no captures.</source>
+      <source>It makes five in a row where it can, and plays Gomoku: there are no captures.</source>
       <translation>五を作れるときは作り、五目並べであること、つまり石を取らないことを知っています。</translation>
     </message>
     <message>
-      <source>It names the commands that a controller needs, and knows them; others it refuses, and goes on.</source>
+      <source>It names the commands that a controller needs, and has them; others it refuses, and goes on.</source>
       <translation>コントローラーに必要なコマンドを挙げ、それを知っています。ほかは拒んで続けます。</translation>
     </message>
     <message>
@@ -6026,16 +6026,16 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>石のある点、盤の外の点、座標でないものを拒み、対局は続きます。</translation>
     </message>
     <message>
-      <source>It speaks version 2 and tells its name and version.</source>
-      <translation>バージョン 2 を話し、名前とバージョンを告げます。</translation>
-    </message>
-    <message>
       <source>It takes a 15x15 board, and refuses one that it cannot have.</source>
       <translation>15x15 の盤を受け付け、ありえない盤を拒みます。</translation>
     </message>
     <message>
       <source>It takes moves back, its own too, and refuses where there is none.</source>
       <translation>自分の手も含めて手を戻し、戻す手がなければ拒みます。</translation>
+    </message>
+    <message>
+      <source>It uses version 2 and answers its name and version.</source>
+      <translation>バージョン 2 を話し、名前とバージョンを告げます。</translation>
     </message>
     <message>
       <source>Lines may end with CR and LF.</source>
@@ -6218,7 +6218,7 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>考慮中に使うコアは一つだけです。</translation>
     </message>
     <message>
-      <source>Who announces `row_length` in ABOUT makes four, and stops four, where it is told that four win.</source>
+      <source>Who announces `row_length` in ABOUT makes four, and stops four, where it is set that four win.</source>
       <translation>ABOUT で `row_length` を告げるエンジンは、四つで勝ちと知らされれば四を作り、相手の四を止めます。</translation>
     </message>
     <message>
@@ -6266,11 +6266,11 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>YXSEARCHDEFEND はメッセージで報告し、1 手で答えます。</translation>
     </message>
     <message>
-      <source>YXSHOWFORBID tells exactly the first player's fouls, `FORBID xxyyxxyy.`; rule 2 is renju here.</source>
+      <source>YXSHOWFORBID answers exactly the first player's fouls, `FORBID xxyyxxyy.`; rule 2 is renju here.</source>
       <translation>YXSHOWFORBID は先手の禁手をちょうど挙げます（`FORBID xxyyxxyy.`）。ここでは規則 2 が連珠です。</translation>
     </message>
     <message>
-      <source>YXSHOWINFO tells MAX_THREAD_NUM and MAX_HASH_SIZE.</source>
+      <source>YXSHOWINFO answers MAX_THREAD_NUM and MAX_HASH_SIZE.</source>
       <translation>YXSHOWINFO は MAX_THREAD_NUM と MAX_HASH_SIZE を告げます。</translation>
     </message>
     <message>
@@ -6434,7 +6434,7 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>相手が活三を作る</translation>
     </message>
     <message>
-      <source>timeout_turn told before START: {violation}</source>
+      <source>timeout_turn sent before START: {violation}</source>
       <translation>START の前に告げた timeout_turn：{violation}</translation>
     </message>
     <message>
@@ -6442,7 +6442,7 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>四つ並んでいるのに五つ目でなく {x},{y} と打ちます</translation>
     </message>
     <message>
-      <source>yxshowforbid tells {told}; the fouls are {fouls}</source>
+      <source>yxshowforbid answers {told}; the fouls are {fouls}</source>
       <translation>yxshowforbid は {told} を挙げますが、禁手は {fouls} です</translation>
     </message>
     <message>

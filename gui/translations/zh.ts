@@ -367,7 +367,7 @@
       <translation>棋子是摆放的</translation>
     </message>
     <message>
-      <source>stones are set up, which RenLib does not know</source>
+      <source>stones are set up, which RenLib cannot hold</source>
       <translation>棋子是摆放的，RenLib 不支持</translation>
     </message>
     <message>
@@ -447,7 +447,7 @@
       <translation>{kind} 不能保存摆放的局面和停着：请存为 SGF</translation>
     </message>
     <message>
-      <source>{kind} knows no continuous game: save the game as SGF</source>
+      <source>{kind} has no continuous game: save the game as SGF</source>
       <translation>{kind} 不支持连续对局：请存为 SGF</translation>
     </message>
     <message>
@@ -566,7 +566,7 @@
       <translation>开局已结束</translation>
     </message>
     <message>
-      <source>{black} black and {white} white stones do not tell who is to move</source>
+      <source>{black} black and {white} white stones leave open who is to move</source>
       <translation>{black} 枚黑子和 {white} 枚白子无法判断轮到谁</translation>
     </message>
     <message>
@@ -1152,7 +1152,7 @@ Replace it?</source>
       <translation>答案在方框之内。</translation>
     </message>
     <message>
-      <source>The engine has no move to tell.</source>
+      <source>The engine has found no move yet.</source>
       <translation>引擎没有给出着法。</translation>
     </message>
     <message>
@@ -1308,7 +1308,7 @@ Replace it?</source>
       <translation>{move} 正确！</translation>
     </message>
     <message>
-      <source>{name} has not said anything yet.</source>
+      <source>{name} has not reported anything yet.</source>
       <translation>{name} 尚未给出任何回答。</translation>
     </message>
     <message>
@@ -2662,6 +2662,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>请在“引擎”中用诊断程序测试它。</translation>
     </message>
     <message>
+      <source>The engines' messages</source>
+      <translation>引擎的消息</translation>
+    </message>
+    <message>
       <source>The longest wait for an engine</source>
       <translation>等待引擎的最长时间</translation>
     </message>
@@ -2756,10 +2760,6 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Turn the openings at each further pass</source>
       <translation>每遍之后旋转开局</translation>
-    </message>
-    <message>
-      <source>What the engines said</source>
-      <translation>引擎的消息</translation>
     </message>
     <message>
       <source>Whole conversations with the engines</source>
@@ -3012,7 +3012,7 @@ Whatever you choose, you find it here again and can resume it.</source>
       </translation>
     </message>
     <message numerus="yes">
-      <source>%n game(s) of {played} ended by a forfeit ({share}): the result says little about strength.</source>
+      <source>%n game(s) of {played} ended by a forfeit ({share}): the result is weak evidence of strength.</source>
       <translation>
         <numerusform>{played} 局中有 %n 局判负（{share}）：该结果几乎不能说明棋力。</numerusform>
       </translation>
@@ -3285,11 +3285,11 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>引擎与比赛</translation>
     </message>
     <message>
-      <source>Engines know no byo-yomi: they are told the period as the time for a move.</source>
+      <source>Engines have no byo-yomi: they are sent the period as the time for a move.</source>
       <translation>引擎不懂读秒：会把读秒时间作为每步用时告诉它。</translation>
     </message>
     <message>
-      <source>Engines that know no limit of visits take all of it</source>
+      <source>Engines without a limit of visits take all of it</source>
       <translation>不支持访问次数限制的引擎会用满此时间</translation>
     </message>
     <message>
@@ -3399,6 +3399,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Import my games...</source>
       <translation>导入我的棋局...</translation>
+    </message>
+    <message>
+      <source>In the file this is another game ({game}). It is read as Gomoku or Renju.</source>
+      <translation>文件注明这是另一种棋（{game}）。将按五子棋或连珠读取。</translation>
     </message>
     <message>
       <source>It plays against all others in a gauntlet, is the one that SPRT tests, and the top seed.</source>
@@ -3685,10 +3689,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>空格键开始或停止对当前局面的分析。指向候选点可查看后续变化。F5 显示候选点，F6 显示热图，F7 显示求解器找到的威胁。</translation>
     </message>
     <message>
-      <source>Speaks the Go text protocol (GTP)</source>
-      <translation>使用围棋文本协议（GTP）</translation>
-    </message>
-    <message>
       <source>Start</source>
       <translation>开始</translation>
     </message>
@@ -3709,7 +3709,7 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>Swap 与 Swap2</translation>
     </message>
     <message>
-      <source>Teach me: say at once when a move of mine is at fault</source>
+      <source>Teach me: show at once when a move of mine is at fault</source>
       <translation>教我：我下错时立即指出</translation>
     </message>
     <message>
@@ -3729,12 +3729,8 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>引擎分析此局面之后由棋局或您放入棋库的局面，以及它自己的最佳着法。您下棋时它会暂停，已分析过的会跳过。</translation>
     </message>
     <message>
-      <source>The file does not say by which rules the game was played.</source>
+      <source>The file does not contain the rules of the game.</source>
       <translation>文件没有注明对局所用的规则。</translation>
-    </message>
-    <message>
-      <source>The file says that this is another game ({game}). It is read as Gomoku or Renju.</source>
-      <translation>文件注明这是另一种棋（{game}）。将按五子棋或连珠读取。</translation>
     </message>
     <message>
       <source>The folder of a training run...</source>
@@ -3811,6 +3807,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Two engines are named {name}.</source>
       <translation>有两个引擎都叫 {name}。</translation>
+    </message>
+    <message>
+      <source>Uses the Go text protocol (GTP)</source>
+      <translation>使用围棋文本协议（GTP）</translation>
     </message>
     <message>
       <source>Visits for each position</source>
@@ -4042,7 +4042,7 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>INFO 参数</translation>
     </message>
     <message>
-      <source>It does not know swap2; its choices are taken from its moves and scores instead.</source>
+      <source>It does not have swap2; its choices are taken from its moves and scores instead.</source>
       <translation>它不支持 swap2；其选择改由着法和评分得出。</translation>
     </message>
     <message>
@@ -4202,12 +4202,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>{name} 的应答无效：{text}</translation>
     </message>
     <message>
-      <source>{name} knows only five in a row.</source>
-      <translation>{name} 只会下五子连珠。</translation>
-    </message>
-    <message>
       <source>{name} played an illegal move: {text}</source>
       <translation>{name} 下了非法着法：{text}</translation>
+    </message>
+    <message>
+      <source>{name} plays only five in a row.</source>
+      <translation>{name} 只会下五子连珠。</translation>
     </message>
     <message numerus="yes">
       <source>%n visit(s) a move</source>
@@ -4818,7 +4818,7 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>此点的文字...</translation>
     </message>
     <message>
-      <source>The engines told no win rates in this game.</source>
+      <source>The engines reported no win rates in this game.</source>
       <translation>这局棋里引擎没有给出胜率。</translation>
     </message>
     <message>
@@ -4834,28 +4834,28 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>对局结束后显示其胜率。</translation>
     </message>
     <message>
+      <source>This engine reports no visits.</source>
+      <translation>此引擎不报告访问次数。</translation>
+    </message>
+    <message>
+      <source>This engine reports no win rates, so there is no curve.</source>
+      <translation>此引擎不报告胜率，因此没有曲线。</translation>
+    </message>
+    <message>
+      <source>This engine reports no win rates.</source>
+      <translation>此引擎不报告胜率。</translation>
+    </message>
+    <message>
+      <source>This engine reports no win rates: only what Narabe's own solver finds is listed.</source>
+      <translation>此引擎不提供胜率：只列出 Narabe 自身求解器发现的内容。</translation>
+    </message>
+    <message>
       <source>This engine shows only its move: no win rate, no visits and no other candidates.</source>
       <translation>此引擎只给出自己的着法：没有胜率、访问次数和其他候选点。</translation>
     </message>
     <message>
       <source>This engine shows only one move, and no visits.</source>
       <translation>此引擎只显示一步着法，也不报告访问次数。</translation>
-    </message>
-    <message>
-      <source>This engine tells no visits.</source>
-      <translation>此引擎不报告访问次数。</translation>
-    </message>
-    <message>
-      <source>This engine tells no win rates, so there is no curve.</source>
-      <translation>此引擎不报告胜率，因此没有曲线。</translation>
-    </message>
-    <message>
-      <source>This engine tells no win rates.</source>
-      <translation>此引擎不报告胜率。</translation>
-    </message>
-    <message>
-      <source>This engine tells no win rates: only what Narabe's own solver finds is listed.</source>
-      <translation>此引擎不提供胜率：只列出 Narabe 自身求解器发现的内容。</translation>
     </message>
     <message>
       <source>Time left</source>
@@ -4886,7 +4886,7 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>观看...</translation>
     </message>
     <message>
-      <source>What the engines last told of their chances, Black first</source>
+      <source>What the engines last reported of their chances, Black first</source>
       <translation>引擎最近给出的评分，黑方在前（引擎自己的单位）</translation>
     </message>
     <message>
@@ -5349,6 +5349,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>磁盘已满；这一步没有写入任何内容</translation>
     </message>
     <message>
+      <source>the entries on a position</source>
+      <translation>局面的说明</translation>
+    </message>
+    <message>
       <source>the file or its folder cannot be written to, which is needed even to read a library</source>
       <translation>无法写入该文件或其文件夹，而即使只读取棋谱库也需要写入</translation>
     </message>
@@ -5379,10 +5383,6 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>two positions have the key {key}</source>
       <translation>两个局面的键同为 {key}</translation>
-    </message>
-    <message>
-      <source>what is said of a position</source>
-      <translation>局面的说明</translation>
     </message>
     <message>
       <source>what the pictures show</source>
@@ -5478,6 +5478,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>不参赛的引擎的对局</translation>
     </message>
     <message>
+      <source>a game's values of its moves are not numbers</source>
+      <translation>对局中关于着法的数据不是数</translation>
+    </message>
+    <message>
       <source>answers {command} with {answer}</source>
       <translation>对 {command} 的应答是 {answer}</translation>
     </message>
@@ -5502,7 +5506,7 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>没有按时落子</translation>
     </message>
     <message>
-      <source>has not moved in time; it said {answer}</source>
+      <source>has not moved in time; it answered {answer}</source>
       <translation>没有按时落子；应答是 {answer}</translation>
     </message>
     <message>
@@ -5538,11 +5542,7 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>使用了 {taken:.0f} MiB，而上限为 {limit:.0f} MiB</translation>
     </message>
     <message>
-      <source>what a game says of its moves is not in numbers</source>
-      <translation>对局中关于着法的数据不是数</translation>
-    </message>
-    <message>
-      <source>{fault}; it said {line}, which is not OK</source>
+      <source>{fault}; it answered {line}, which is not OK</source>
       <translation>{fault}；它说的是 {line}，而不是 OK</translation>
     </message>
     <message>
@@ -6010,11 +6010,11 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>遵守每步一秒的限时。</translation>
     </message>
     <message>
-      <source>It makes five in a row where it can, and knows that this is Gomoku: there are no captures.</source>
+      <source>It makes five in a row where it can, and plays Gomoku: there are no captures.</source>
       <translation>能连五时就连五，并且知道这是五子棋：没有提子。</translation>
     </message>
     <message>
-      <source>It names the commands that a controller needs, and knows them; others it refuses, and goes on.</source>
+      <source>It names the commands that a controller needs, and has them; others it refuses, and goes on.</source>
       <translation>列出控制程序所需的命令并且认识它们；其他命令则拒绝并继续。</translation>
     </message>
     <message>
@@ -6026,16 +6026,16 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>拒绝已有棋子的点、棋盘外的点和不是坐标的内容；对局继续。</translation>
     </message>
     <message>
-      <source>It speaks version 2 and tells its name and version.</source>
-      <translation>使用第 2 版协议，并报告自己的名称和版本。</translation>
-    </message>
-    <message>
       <source>It takes a 15x15 board, and refuses one that it cannot have.</source>
       <translation>接受 15x15 的棋盘，拒绝不可能的棋盘。</translation>
     </message>
     <message>
       <source>It takes moves back, its own too, and refuses where there is none.</source>
       <translation>能悔棋，包括自己的着法；无棋可悔时拒绝。</translation>
+    </message>
+    <message>
+      <source>It uses version 2 and answers its name and version.</source>
+      <translation>使用第 2 版协议，并报告自己的名称和版本。</translation>
     </message>
     <message>
       <source>Lines may end with CR and LF.</source>
@@ -6218,7 +6218,7 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>思考时引擎只占用一个核心，不会更多。</translation>
     </message>
     <message>
-      <source>Who announces `row_length` in ABOUT makes four, and stops four, where it is told that four win.</source>
+      <source>Who announces `row_length` in ABOUT makes four, and stops four, where it is set that four win.</source>
       <translation>在 ABOUT 中声明 `row_length` 的引擎，得知四子为胜后会连四，也会阻挡对方连四。</translation>
     </message>
     <message>
@@ -6266,11 +6266,11 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>YXSEARCHDEFEND 在消息中报告，并应答一个着法。</translation>
     </message>
     <message>
-      <source>YXSHOWFORBID tells exactly the first player's fouls, `FORBID xxyyxxyy.`; rule 2 is renju here.</source>
+      <source>YXSHOWFORBID answers exactly the first player's fouls, `FORBID xxyyxxyy.`; rule 2 is renju here.</source>
       <translation>YXSHOWFORBID 准确列出先手的禁手，`FORBID xxyyxxyy.`；规则 2 在此为连珠。</translation>
     </message>
     <message>
-      <source>YXSHOWINFO tells MAX_THREAD_NUM and MAX_HASH_SIZE.</source>
+      <source>YXSHOWINFO answers MAX_THREAD_NUM and MAX_HASH_SIZE.</source>
       <translation>YXSHOWINFO 报告 MAX_THREAD_NUM 和 MAX_HASH_SIZE。</translation>
     </message>
     <message>
@@ -6434,7 +6434,7 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>对手要成活三</translation>
     </message>
     <message>
-      <source>timeout_turn told before START: {violation}</source>
+      <source>timeout_turn sent before START: {violation}</source>
       <translation>START 之前给出的 timeout_turn：{violation}</translation>
     </message>
     <message>
@@ -6442,7 +6442,7 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>已有四子相连却下 {x},{y}，没有连五</translation>
     </message>
     <message>
-      <source>yxshowforbid tells {told}; the fouls are {fouls}</source>
+      <source>yxshowforbid answers {told}; the fouls are {fouls}</source>
       <translation>yxshowforbid 报告 {told}；禁手是 {fouls}</translation>
     </message>
     <message>

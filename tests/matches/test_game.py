@@ -149,14 +149,14 @@ def test_the_forfeit_names_a_line_without_end(play, brain):
     )
     result = only_game(tournament).result
     assert result.termination is Termination.PROTOCOL_ERROR
-    assert result.detail == "has not moved in time; it said '7,8' without ending the line"
+    assert result.detail == "has not moved in time; it answered '7,8' without ending the line"
 
 
 def test_a_start_that_was_not_understood_is_named(play, brain):
     line = "O\0K\0"  # UTF-16
     with pytest.raises(OptionError) as refusal:
         play(brain("good", 1), brain("bad", 7, f"ready={line!r}", startup=5), events="e.jsonl")
-    assert str(refusal.value).endswith("; it said 'O?K?', which is not OK")
+    assert str(refusal.value).endswith("; it answered 'O?K?', which is not OK")
 
 
 def test_last_words_are_told_without_what_rules_a_terminal(play, brain):

@@ -15,7 +15,7 @@ _CENTRE = (7, 7)
 
 @check
 def gtp_introduction(examination: Examination) -> str:
-    """It speaks version 2 and tells its name and version."""
+    """It uses version 2 and answers its name and version."""
     with gtp_session(examination) as session:
         if (version := session.obey("protocol_version")) != "2":
             raise Violation("protocol_version is {text!r}, not 2", text=version)
@@ -27,7 +27,7 @@ def gtp_introduction(examination: Examination) -> str:
 
 @check
 def gtp_commands(examination: Examination) -> None:
-    """It names the commands that a controller needs, and knows them; others it refuses, and goes on."""
+    """It names the commands that a controller needs, and has them; others it refuses, and goes on."""
     with gtp_session(examination) as session:
         missing = set(_REQUIRED) - session.commands()
         if missing:
@@ -82,7 +82,7 @@ def gtp_game(examination: Examination) -> None:
 
 @check
 def gtp_five(examination: Examination) -> None:
-    """It makes five in a row where it can, and knows that this is Gomoku: there are no captures."""
+    """It makes five in a row where it can, and plays Gomoku: there are no captures."""
     with gtp_session(examination) as session:
         session.new_game()
         row = [(x, 7) for x in range(4, 8)]

@@ -64,7 +64,7 @@ def info_outlives_start(examination: Examination) -> None:
             session.board(OPENING, within_s)
         except Violation as violation:
             raise Violation(
-                "timeout_turn told before START: {violation}", violation=reason_of(violation)
+                "timeout_turn sent before START: {violation}", violation=reason_of(violation)
             ) from None
 
 

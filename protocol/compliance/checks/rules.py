@@ -134,7 +134,7 @@ def self_play(examination: Examination) -> str:
 
 @check
 def other_rows(examination: Examination) -> None:
-    """Who announces `row_length` in ABOUT makes four, and stops four, where it is told that four win."""
+    """Who announces `row_length` in ABOUT makes four, and stops four, where it is set that four win."""
     with examination.fresh() as session:
         session.send("ABOUT")
         about = parse_about(session.answer("ABOUT", about=True))

@@ -91,7 +91,7 @@ def _optional_move(session: Session, command: str) -> Point:
 
 @check
 def yx_handshake(examination: Examination) -> None:
-    """YXSHOWINFO tells MAX_THREAD_NUM and MAX_HASH_SIZE."""
+    """YXSHOWINFO answers MAX_THREAD_NUM and MAX_HASH_SIZE."""
     with _gui(examination):
         pass
 
@@ -144,7 +144,7 @@ def yx_balance_two(examination: Examination) -> None:
 
 @check
 def yx_forbidden_points(examination: Examination) -> str:
-    """YXSHOWFORBID tells exactly the first player's fouls, `FORBID xxyyxxyy.`; rule 2 is renju here."""
+    """YXSHOWFORBID answers exactly the first player's fouls, `FORBID xxyyxxyy.`; rule 2 is renju here."""
     black, white = [(7, 7), (8, 6), (7, 9), (8, 10)], [(7, 8), (8, 8), (8, 5), (8, 11)]
     with _gui(examination) as session:
         if 4 not in session.limits.rules:
@@ -163,7 +163,7 @@ def yx_forbidden_points(examination: Examination) -> str:
         fouls = {board.column_row(point) for point in board.legal_moves() if board.foul(point)}
         if told != fouls:
             raise Violation(
-                "yxshowforbid tells {told}; the fouls are {fouls}", told=sorted(told), fouls=sorted(fouls)
+                "yxshowforbid answers {told}; the fouls are {fouls}", told=sorted(told), fouls=sorted(fouls)
             )
         return line
 

@@ -193,7 +193,7 @@ def test_a_second_engine_that_answers_nothing_is_named_and_the_first_goes_on(
     app.analyser._silence_timer.setInterval(1)
     compare(app, brain(), brain("mute", name="Mute"))
     panel = app.panels.candidates
-    qtbot.waitUntil(lambda: panel.problem.text().startswith("Mute has not said anything yet."))
+    qtbot.waitUntil(lambda: panel.problem.text().startswith("Mute has not reported anything yet."))
     qtbot.waitUntil(lambda: column(app, 1)[:1] == ["55.0"])
     assert app.analyser.running
     choose_second(app, "No other engine")

@@ -59,9 +59,9 @@ def test_a_plain_engine_is_given_a_time_and_the_panel_says_what_it_lists(
     panel.review_button.click()
     qtbot.waitUntil(lambda: not app.reviewer.running)
     assert "INFO timeout_turn 100" in sent
-    assert panel.summary.text() == "This engine tells no win rates."
+    assert panel.summary.text() == "This engine reports no win rates."
     first, black, white = panel.summary.toolTip().splitlines()
-    assert first.startswith("This engine tells no win rates")
+    assert first.startswith("This engine reports no win rates")
     assert (black, white) == ("Black: 1 proven", "White: no mistakes")
     assert panel.practice_button.isVisibleTo(panel) and not panel.review_button.isVisibleTo(panel)
 

@@ -59,7 +59,7 @@ def test_without_a_tournament_the_board_is_empty_and_says_so(own: App) -> None:
     ("result", "told"),
     [
         ("", "The win rates of a game are shown when it is over."),
-        ("B+", "The engines told no win rates in this game."),
+        ("B+", "The engines reported no win rates in this game."),
     ],
 )
 def test_a_graph_without_a_curve_says_why(qtbot: QtBot, own: App, result: str, told: str) -> None:

@@ -369,7 +369,7 @@ def test_forfeits_are_told_before_the_elo(qtbot: QtBot, app: App, brain: Brain) 
     text = panel.warning.text()
     assert panel.warning.isVisible()
     assert panel.warning.mapTo(panel, panel.warning.rect().topLeft()).y() < panel.table.y() + panel.tabs.y()
-    assert "4 games of 4" in text and "says little" in text
+    assert "4 games of 4" in text and "weak evidence" in text
     assert "Hog lost 4 games" in text and "memory limit exceeded. Raise its memory limit" in text
     assert "MiB" in panel.warning.toolTip()
     panel.warning.linkActivated.emit(text.partition('href="')[2].partition('"')[0])
@@ -430,7 +430,7 @@ def test_the_statistics_are_sentences_in_the_language_of_the_user(qapp: QApplica
 def test_few_forfeits_are_told_without_the_warning(app: App) -> None:
     forfeits = (Forfeit("Bob", Termination.CRASH, 1, "exit status 3"),)
     (text,) = warning_lines(Snapshot("running", played=20, forfeits=forfeits))
-    assert "Bob lost 1 game by a forfeit: crash. Test it" in text and "says little" not in text
+    assert "Bob lost 1 game by a forfeit: crash. Test it" in text and "weak evidence" not in text
     assert not warning_lines(Snapshot("running", played=20))
 
 

@@ -204,7 +204,7 @@ def test_the_findings_are_sentences(app: App) -> None:
     assert describe(examination).splitlines() == [
         "The engine conforms to the protocol.",
         "It passed 1 check. It lacks what 1 optional check asks for.",
-        "It does not know swap2; its choices are taken from its moves and scores instead.",
+        "It does not have swap2; its choices are taken from its moves and scores instead.",
         "It uses 204 MiB of memory.",
     ]
     assert "could not be finished: no such file" in describe(DoctorReport(error="no such file"))
@@ -296,4 +296,4 @@ def test_an_engine_that_knows_only_five_is_not_believed(qtbot: QtBot, app: App) 
     session = app.hub.session("test", "Tester")
     with qtbot.waitSignal(session.failed) as failed:
         session.play(Board(6, 6, row_length=4), MoveLimits(turn_ms=500))
-    assert failed.args == ["Tester knows only five in a row."]
+    assert failed.args == ["Tester plays only five in a row."]

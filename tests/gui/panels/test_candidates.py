@@ -24,7 +24,7 @@ from protocol.reports import Reports
     [
         (Analysis((Candidate(7, None),), engine="Plain"), "only its move"),
         (Analysis((Candidate(7, 0.6),), depth=9, engine="Plain"), "only one move, and no visits"),
-        (Analysis((Candidate(7, 0.6), Candidate(8, 0.5))), "tells no visits"),
+        (Analysis((Candidate(7, 0.6), Candidate(8, 0.5))), "reports no visits"),
         (Analysis((Candidate(7, None, 5), Candidate(8, None, 4)), 9), "no win rates"),
         (Analysis((Candidate(7, 1.0, 5, mate=25),), 5), "has a forced win in 25 moves"),
         (Analysis((Candidate(7, 0.6, 5),), 5), ""),
