@@ -206,11 +206,12 @@ HELP = """narabe-match: matches and tournaments between Gomocup brains
   narabe-match -config FILE.toml [-trust] [OPTIONS]
   narabe-match -resume JOURNAL [-trust]
 
-engines     -engine, -each: cmd= name= dir= tc=MATCH/TURN+INC st=TURN nodes= depth= thread= maxmemory=350MB
-            tolerance= startup= restart=on swap2=off proto=gtp hold=MS stderr=FILE option.KEY=VALUE
+engines     -engine, -each: cmd= name= dir= tc=MATCH/TURN+INC moves= st=TURN nodes= depth= thread=
+            maxmemory=350MB tolerance= startup= restart=on swap2=off proto=gtp hold=MS stderr=FILE
+            option.KEY=VALUE
 play        -rule 0|1|4|8|9  -boardsize N|WxH  -games N  -rounds N  -norepeat  -gauntlet  -seeds N  -knockout
-            -concurrency N  -clock piskvork|judge|cli  -suspend on|off  -affinity on|0,2,4-7  -memory off
-            -wait MS
+            -swiss  -reverse  -concurrency N  -clock piskvork|judge|cli  -suspend on|off  -wait MS
+            -affinity on|0,2,4-7  -memory off
 openings    -openings file= type=offset|pos|psq|sgf order=random srand= start= plies= unique=off  -transform
             -procedure swap|swap2|rif|soosorv-8|taraguchi-10|yamaguchi
 stopping    -sprt elo0= elo1= alpha= beta= model=logistic|normalized  -drawafter N  -prove NODES

@@ -22,7 +22,7 @@ Table = Mapping[str, Any]
 _OF_OTHER_RUNNERS = {  # of cutechess and fastchess
     "pgnout": "-pgn",
     "maxmoves": "-drawafter",
-    "tournament": "-gauntlet or -knockout",
+    "tournament": "-gauntlet, -knockout or -swiss",
     "noswap": "-norepeat",
     "variant": "-rule",
     "srand": "-openings srand=",
@@ -89,14 +89,23 @@ def _engine(each: Table, own: Any, number: int, is_cli: bool) -> EngineOptions:
     table = {**_flat(each, engine), **_flat(own, engine)}
     named = [name for name in table if name.startswith("option.")]
     table["option"] = {name.removeprefix("option."): table.pop(name) for name in named}
-    tolerance = table.pop("tolerance", 3 if is_cli else 1)
+    tolerance, moves = table.pop("tolerance", 3 if is_cli else 1), table.pop("moves", 0)
     if not str(table.get("cmd", "")).strip():
         raise OptionError(Cause.NO_COMMAND, owner=engine)
-    options = _READER._replace(owner=engine).read(EngineOptions, table, others=("tolerance", "st", "threads"))
+    options = _READER._replace(owner=engine).read(
+        EngineOptions, table, others=("tolerance", "moves", "st", "threads")
+    )
     try:
-        return replace(options, time=replace(options.time, tolerance_ms=as_tolerance(tolerance)))
+        time = replace(options.time, tolerance_ms=as_tolerance(tolerance))
     except OptionError as error:
         raise error.at("tolerance", engine) from None
+    try:
+        time = replace(time, moves=value_of(int, moves, least=0))
+    except OptionError as error:
+        raise error.at("moves", engine) from None
+    if time.moves and time.match_ms is None:
+        raise OptionError(ValueReason.UNREADABLE, "moves", engine, said="no time for them (tc=MATCH)")
+    return replace(options, time=time)
 
 
 def _flat(table: Table, engine: str) -> dict[str, Any]:
@@ -137,6 +146,10 @@ def _checked(options: TournamentOptions) -> TournamentOptions:
         raise OptionError(Cause.NOT_TWO_ENGINES, "sprt")
     if options.sprt and options.schedule is Schedule.KNOCKOUT:
         raise OptionError(Cause.NOT_IN_A_KNOCKOUT, "sprt")
+    if options.schedule is Schedule.SWISS:
+        most = len(options.engines) - 1 + len(options.engines) % 2
+        if options.rounds > most:
+            raise OptionError(ValueReason.NOT_WITHIN, "rounds", value=options.rounds, low=1, high=most)
     if options.seeds > 1 and options.schedule is not Schedule.GAUNTLET:
         raise OptionError(Cause.CONTRADICTS, "seeds", other=f"schedule {options.schedule.value}")
     if options.seeds >= len(options.engines):
@@ -172,6 +185,8 @@ _FLAGS = {  # options without a value
     "norepeat": ("repeat", False),
     "gauntlet": ("schedule", "gauntlet"),
     "knockout": ("schedule", "knockout"),
+    "swiss": ("schedule", "swiss"),
+    "reverse": ("reverse", True),
     "transform": ("transform", True),
     "loseonly": ("loseonly", True),
     "sendbyboard": ("sendbyboard", True),

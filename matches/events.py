@@ -200,7 +200,7 @@ def _not_scheduled(events: Mapping[int, Event]) -> list[int]:
         plan = {fixture.number: fixture for fixture in fixtures(options, points)}
         strange = [place for place, game in games.items() if plan.get(game["number"]) != fixture_of(game)]
         known = len(points)
-        if options.schedule is Schedule.KNOCKOUT:  # its schedule grows with its results
+        if options.schedule.grows:
             for game in (games[place] for place in games.keys() - set(strange)):
                 if game["counts"] and game["number"] not in points:
                     points[game["number"]] = first_points(fixture_of(game), game)

@@ -36,6 +36,12 @@ class Schedule(Enum):
     ROUND_ROBIN = "round-robin"
     GAUNTLET = "gauntlet"
     KNOCKOUT = "knockout"
+    SWISS = "swiss"
+
+    @property
+    def grows(self) -> bool:
+        """Whether results decide who meets next."""
+        return self in (Schedule.KNOCKOUT, Schedule.SWISS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +166,8 @@ class TournamentOptions(Bounded):
     schedule: Schedule = Schedule.ROUND_ROBIN
     seeds: int = option(1, least=1)
     """How many engines, the first ones, play a gauntlet against all others."""
+    reverse: bool = False
+    """Whether who would have Black has White."""
     games: int = option(1, least=1)
     """Games of each encounter in each round."""
     rounds: int = option(1, least=1)

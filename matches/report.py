@@ -9,7 +9,7 @@ from statistics import median
 from engine.rules.cells import Colour
 from engine.rules.game import Termination
 from matches.options import Schedule, TournamentOptions
-from matches.schedule import black_games, champion
+from matches.schedule import black_games, byes, champion
 from matches.sprt import SprtVerdict
 from matches.standings import Behaviour, Standings
 from matches.statistics import Estimate, Tally, estimate
@@ -205,7 +205,14 @@ def ranking(standings: Standings) -> list[Rank]:
         return sorted(
             rows, key=lambda row: (row.engine != winner, -reached[row.engine], -row.tally.points, row.engine)
         )
+    if standings.options.schedule is Schedule.SWISS:
+        return sorted(rows, key=lambda row: (-_swiss_points(standings, row), -row.rating, row.engine))
     return sorted(rows, key=lambda row: (-row.rating, row.engine))
+
+
+def _swiss_points(standings: Standings, row: Rank) -> float:
+    had = byes(standings.options, standings.points).count(row.engine)
+    return row.tally.points + had * standings.options.games
 
 
 def cross_table(standings: Standings) -> list[list[str]]:
@@ -301,6 +308,9 @@ def final_report(standings: Standings, openings: int | None, delays: DelayWatch 
     if options.schedule is Schedule.KNOCKOUT:
         winner = champion(options, standings.points)
         lines += [] if winner is None else [f"Winner: {options.engines[winner].name}"]
+    if options.schedule is Schedule.SWISS and (had := byes(options, standings.points)):
+        names = ", ".join(options.engines[engine].name for engine in had)
+        lines.append(f"Byes, round by round, each worth {options.games} in the order above: {names}")
     endings = sorted(standings.terminations.items(), key=lambda item: -item[1])
     lines += [
         "Endings: " + ", ".join(f"{ending.value} {count}" for ending, count in endings),

@@ -4,12 +4,13 @@ Each game has a number. All encounters go through the same openings in the same 
 compares like with like.
 """
 
-from collections.abc import Generator, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from engine.rules.cells import Colour
 from engine.rules.game import TimeControl
 from matches.options import Schedule, TournamentOptions
+from matches.swiss import Player, pairing
 
 TYPICAL_PLIES = 40  # of a game between engines
 MOST_GAMES = 1_000_000  # of a tournament, which keeps them all in mind
@@ -56,11 +57,16 @@ Points = Mapping[int, float]  # by game number: what the first engine of the enc
 
 
 def fixtures(options: TournamentOptions, points: Points) -> list[Fixture]:
-    """All games known so far; only a knockout has to wait for results. Later lists extend earlier ones.
+    """All games known so far; some schedules have to wait for results. Later lists extend earlier ones.
 
     Without pairs the colours still alternate, but each game has its own opening.
     """
-    return list(_knockout(options, points) if options.schedule is Schedule.KNOCKOUT else _table(options))
+    match options.schedule:
+        case Schedule.KNOCKOUT:
+            return list(_knockout(options, points))
+        case Schedule.SWISS:
+            return list(_swiss(options, points))
+    return list(_table(options))
 
 
 def total_games(options: TournamentOptions) -> int:
@@ -70,6 +76,7 @@ def total_games(options: TournamentOptions) -> int:
         Schedule.ROUND_ROBIN: n * (n - 1) // 2,
         Schedule.GAUNTLET: options.seeds * (n - options.seeds),
         Schedule.KNOCKOUT: n - 1,
+        Schedule.SWISS: n // 2,
     }
     return encounters[options.schedule] * options.encounter_games
 
@@ -94,7 +101,8 @@ def _side_ms(time: TimeControl) -> float | None:
     moves = TYPICAL_PLIES // 2
     limits = [moves * time.turn_ms] if time.turn_ms is not None else []
     if time.match_ms is not None:
-        limits.append(time.match_ms + moves * time.increment_ms)
+        periods = 1 + (moves - 1) // time.moves if time.moves else 1
+        limits.append(periods * time.match_ms + moves * time.increment_ms)
     return min(limits, default=None)
 
 
@@ -134,9 +142,9 @@ def _berger(engines: int) -> list[tuple[int, int]]:
 
 
 def black_games(options: TournamentOptions) -> list[tuple[int, int]]:
-    """How many games each engine has Black in, and how many it plays; of a knockout nothing is known yet."""
+    """How many games each engine has Black in, and how many it plays, where results do not decide that."""
     counts = [(0, 0)] * len(options.engines)
-    for fixture in [] if options.schedule is Schedule.KNOCKOUT else _table(options):
+    for fixture in [] if options.schedule.grows else _table(options):
         for engine in fixture.encounter:
             black, games = counts[engine]
             counts[engine] = black + (engine == fixture.black), games + 1
@@ -147,7 +155,14 @@ def _fixture(
     options: TournamentOptions, number: int, round_number: int, first: int, second: int, game: int
 ) -> Fixture:
     opening = game // 2 if options.paired else game
+    first, second = (second, first) if options.reverse else (first, second)
     return Fixture(number, round_number, first, second, opening, swapped=game % 2 == 1, game=game)
+
+
+def _score(options: TournamentOptions, points: Points, numbers: range) -> float:
+    """What the first of an encounter, as it was drawn, got in games."""
+    score = sum(points[number] for number in numbers)
+    return len(numbers) - score if options.reverse else score
 
 
 def champion(options: TournamentOptions, points: Points) -> int | None:
@@ -186,7 +201,7 @@ def _knockout(options: TournamentOptions, points: Points) -> Generator[Fixture, 
                 return None
             number += len(level) * stage_games
             game += stage_games
-            scores = {match: sum(points[n] for n in numbers) for match, numbers in stage.items()}
+            scores = {match: _score(options, points, numbers) for match, numbers in stage.items()}
             winners += [
                 match[score * 2 < stage_games] for match, score in scores.items() if score * 2 != stage_games
             ]
@@ -194,3 +209,51 @@ def _knockout(options: TournamentOptions, points: Points) -> Generator[Fixture, 
         alive = sorted(winners + [min(match) for match in level])
         round_number += 1
     return alive[0]
+
+
+def byes(options: TournamentOptions, points: Points) -> list[int]:
+    """The engines that have had a bye in a Swiss tournament, round by round."""
+    swiss = _swiss(options, points)
+    try:
+        while True:
+            next(swiss)
+    except StopIteration as end:
+        found: list[int] = end.value
+        return found
+
+
+def _swiss(options: TournamentOptions, points: Points) -> Generator[Fixture, None, list[int]]:
+    """All rounds up to the first of which games are missing; returns the engines that have had a bye.
+
+    All encounters of a round go through the same openings.
+    """
+    players = (Player(),) * len(options.engines)
+    games, number, byes = options.games, 0, []
+    for round_number in range(options.rounds):
+        pairs, bye = pairing(players)
+        met = {pair: range(number + i * games, number + (i + 1) * games) for i, pair in enumerate(pairs)}
+        for pair, numbers in met.items():
+            for k, n in enumerate(numbers):
+                yield _fixture(options, n, round_number, *pair, round_number * (games + games % 2) + k)
+        byes += [] if bye is None else [bye]
+        if any(n not in points for numbers in met.values() for n in numbers):
+            break
+        scores = {pair: _score(options, points, numbers) for pair, numbers in met.items()}
+        players = _after_round(players, scores, games, bye)
+        number += len(pairs) * games
+    return byes
+
+
+def _after_round(
+    players: Sequence[Player], scores: Mapping[tuple[int, int], float], games: int, bye: int | None
+) -> tuple[Player, ...]:
+    """What the players of a Swiss tournament have been through with one more round."""
+    after = list(players)
+    uneven = games % 2  # so often more the first of an encounter has had Black
+    for (first, second), score in scores.items():
+        after[first] = players[first].met_with(second, score, uneven)
+        after[second] = players[second].met_with(first, games - score, -uneven)
+    if bye is not None:
+        points = players[bye].points + games
+        after[bye] = replace(players[bye], points=points, latest=0, had_bye=True)
+    return tuple(after)

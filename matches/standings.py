@@ -165,10 +165,10 @@ class Standings:
 
     def against(self, engine: int, other: int) -> Tally:
         """What one engine scored against another."""
-        if (engine, other) in self.encounters:
-            return self.encounters[engine, other]
-        tally = self.encounters.get((other, engine))
-        return tally.reversed() if tally else Tally()
+        total = Tally()
+        total.add(self.encounters.get((engine, other), Tally()))
+        total.add(self.encounters.get((other, engine), Tally()).reversed())
+        return total
 
     @property
     def forfeits(self) -> int:
@@ -265,7 +265,10 @@ class Standings:
             if (played := self._unit(unit)) in self._tested:
                 continue
             self._tested.add(played)
-            self.sprt_counts[round(sum(self.points[number] for number in unit) * 2)] += 1
+            points = sum(self.points[number] for number in unit)
+            if (1, 0) in self.encounters:  # reversed: they are those of the second engine
+                points = size - points
+            self.sprt_counts[round(points * 2)] += 1
             self.llr = sprt.llr(self.sprt_counts)
             self.verdict = sprt.verdict(self.llr)
 

@@ -34,7 +34,6 @@ from matches.game_events import Event, game_event
 from matches.live import LiveGame, control_path, latest_request, write_live
 from matches.machine import check_programs, processors_of_games
 from matches.openings import Openings
-from matches.options import Schedule
 from matches.records import Records
 from matches.referee import Referee
 from matches.refusals import Cause
@@ -281,7 +280,7 @@ class Tournament:
             self.standings.add(fixture, written)
             if record.counts:
                 self.records.add(written)
-                if self.options.schedule is Schedule.KNOCKOUT:
+                if self.options.schedule.grows:
                     self._schedule()
             else:
                 self._waiting.appendleft(fixture)

@@ -96,9 +96,11 @@ class TimeControl:
     """Byo-yomi: how long a period is that follows the match time; a move made within it costs nothing."""
     periods: int = 0
     """How many of them there are; each that passes is lost."""
+    moves: int = 0
+    """How many moves the match time is for, after which it is given again; 0: all."""
 
     def __post_init__(self) -> None:
-        for name in ("turn_ms", "match_ms", "increment_ms", "tolerance_ms", "period_ms", "periods"):
+        for name in ("turn_ms", "match_ms", "increment_ms", "tolerance_ms", "period_ms", "periods", "moves"):
             value = getattr(self, name)
             if value is not None and value < 0:
                 raise ValueError(f"{name} is negative: {value}")
@@ -114,6 +116,7 @@ class Clock:
     """Match time left, which the tolerance may overdraw; None is no limit."""
     periods_left: int = 0
     """Of byo-yomi, the one that is running included."""
+    moves_made: int = 0
 
     @classmethod
     def of(cls, control: TimeControl, manager: Manager = Manager.PISKVORK) -> "Clock":
@@ -162,10 +165,12 @@ class Clock:
 
     def after(self, elapsed_ms: int) -> "Clock":
         """The clock when the player's next move begins."""
-        charged = self.charged(elapsed_ms)
+        charged, control, made = self.charged(elapsed_ms), self.control, self.moves_made + 1
         if charged.left_ms is None:
             return charged
-        return replace(charged, left_ms=charged.left_ms + self.control.increment_ms)
+        given_ms = control.match_ms if control.moves and made % control.moves == 0 else 0
+        left_ms = charged.left_ms + control.increment_ms + (given_ms or 0)
+        return replace(charged, left_ms=left_ms, moves_made=made)
 
     def charged(self, elapsed_ms: int) -> "Clock":
         """The clock after so much thinking, before a move is made."""

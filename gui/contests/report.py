@@ -33,6 +33,7 @@ def _heading(options: TournamentOptions) -> str:
         Schedule.ROUND_ROBIN: tr("Round robin"),
         Schedule.GAUNTLET: tr("Gauntlet"),
         Schedule.KNOCKOUT: tr("Knockout"),
+        Schedule.SWISS: tr("Swiss system"),
     }
     openings = tr("openings {file}, seed {seed}").format(
         file=options.openings.file, seed=options.openings.seed

@@ -2682,6 +2682,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Zastavuje se...</translation>
     </message>
     <message>
+      <source>Swiss system</source>
+      <translation>Švýcarský systém</translation>
+    </message>
+    <message>
       <source>Test it with the doctor under Engines.</source>
       <translation>Vyzkoušejte ho doktorem v okně Enginy.</translation>
     </message>

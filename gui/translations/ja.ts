@@ -2658,6 +2658,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>停止中...</translation>
     </message>
     <message>
+      <source>Swiss system</source>
+      <translation>スイス式トーナメント</translation>
+    </message>
+    <message>
       <source>Test it with the doctor under Engines.</source>
       <translation>「エンジン」でドクターによるテストを行ってください。</translation>
     </message>

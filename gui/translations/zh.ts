@@ -2658,6 +2658,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>正在停止...</translation>
     </message>
     <message>
+      <source>Swiss system</source>
+      <translation>瑞士制</translation>
+    </message>
+    <message>
       <source>Test it with the doctor under Engines.</source>
       <translation>请在“引擎”中用诊断程序测试它。</translation>
     </message>

@@ -71,6 +71,21 @@ def test_an_engines_own_option_beats_each():
     assert options.variant is Variant.STANDARD
 
 
+def test_moves_are_what_the_time_is_for():
+    """fastchess's tc=40/60; here, as in c-gomoku-cli, that is 40 s for the game and 60 s for a move."""
+    options = parsed(
+        "-each tc=60 moves=40 -engine cmd=a -engine cmd=b tc=30+1 moves=20 -engine cmd=c moves=0"
+    )
+    times = [(engine.time.match_ms, engine.time.moves) for engine in options.engines]
+    assert times == [(60_000, 40), (30_000, 20), (60_000, 0)]
+    for wrong, said in (
+        ("st=1 moves=40", "no time for them"),
+        ("tc=60 moves=-1", "engine 1: moves: '-1' is less"),
+    ):
+        with pytest.raises(OptionError, match=said):
+            parsed(f"-engine cmd=a -engine cmd=b -each {wrong}")
+
+
 def test_an_engines_own_clock_beats_a_turn_of_each():
     options = parsed("-each st=1 -engine cmd=a tc=20/5 -engine cmd=b st=2 -engine cmd=c")
     times = [(engine.time.match_ms, engine.time.turn_ms) for engine in options.engines]
@@ -226,7 +241,7 @@ def test_an_engines_own_info_beats_that_of_each_however_it_is_written(tmp_path):
         ("-each tc=1 -game 2", "-game: no such option; did you mean -games?"),
         ("-each tc=1 -pgnout x.pgn", "did you mean -pgn?"),
         ("-each tc=1 -maxmoves 200", "did you mean -drawafter?"),
-        ("-each tc=1 -tournament gauntlet", "did you mean -gauntlet or -knockout?"),
+        ("-each tc=1 -tournament gauntlet", "did you mean -gauntlet, -knockout or -swiss?"),
         ("-each tc=1 nods=5", "did you mean nodes?"),
         ("-each tc=inf", "'inf' is not MATCH/TURN+INCREMENT in seconds, of which 0 is no limit"),
         ("-each tc=1 -games 0", "'0' is less than 1"),

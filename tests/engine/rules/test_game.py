@@ -114,6 +114,16 @@ def test_increment_is_there_before_each_move() -> None:
     assert clock.after(700).allowance_ms == 700
 
 
+def test_time_for_so_many_moves_is_given_again_after_them() -> None:
+    clock = Clock.of(TimeControl(match_ms=1000, increment_ms=50, moves=3))
+    left = []
+    for _ in range(7):
+        left.append(clock.left_ms)
+        clock = clock.after(300)
+    assert left == [1050, 800, 550, 1300, 1050, 800, 1550]
+    assert Clock.of(TimeControl(moves=3)).after(1).after(1).after(1).left_ms is None
+
+
 def test_no_limits_no_time_out() -> None:
     clock = Clock.of(TimeControl())
     assert not clock.is_time_out(10**12)
