@@ -1,8 +1,11 @@
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+from tests.browser import Browser
 
 # Examples take what they take: the machine may be busy. `make slow` tries as many of them as is usual.
 settings.register_profile("thorough", deadline=None)
@@ -31,3 +34,13 @@ def shared() -> Path:
     if not path.is_dir():
         pytest.skip(f"no shared data at {path}")
     return path
+
+
+@pytest.fixture(scope="session")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    """A browser without a window; its tests skip where there is none."""
+    program = Browser.program()
+    if program is None:
+        pytest.skip("neither Chromium nor Chrome is installed")
+    with Browser(program, tmp_path_factory.mktemp("browser")) as browser:
+        yield browser

@@ -1,4 +1,4 @@
-"""Commands that write pictures of the board and animations of the game."""
+"""Commands that write pictures of the board, and the game as an animation or a web page."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -8,15 +8,18 @@ from PyQt6.QtCore import QObject
 
 from engine.records.files import write_atomically
 from engine.records.node import Node
-from gui.base.language import tr
+from engine.records.web import page as web
+from engine.rules.cells import Colour
+from gui.base.language import locale, tr
 from gui.base.settings import BoardSettings, Numbers
 from gui.base.settings_store import SettingsStore
 from gui.base.themes import THEMES
 from gui.board.export import Diagram, png, svg
 from gui.board.picture import Picture
-from gui.commands.command import Command, Shell
+from gui.commands.command import Command, Shell, plain
 from gui.commands.writer import FileWriter
 from gui.model.document import Document
+from gui.model.formatting import win_rate_title
 from gui.model.results import describe_end
 from gui.presenter.picture import position_picture
 from gui.presenter.presenter import Presenter
@@ -43,6 +46,7 @@ class ExportCommands(QObject):
             Command("export_image", tr("Export &picture..."), "Ctrl+E", self.export_image),
             Command("export_diagram", tr("Export &diagram..."), "", self.export_diagram),
             Command("export_animation", tr("Export a&nimation..."), "", self.export_animation),
+            Command("export_page", tr("Export &web page..."), "", self.export_page),
         ]
 
     def close(self) -> None:
@@ -90,6 +94,38 @@ class ExportCommands(QObject):
 
             data = gif(pictures, theme.board, theme.window.window, is_stopped=is_stopped)
             return path if is_stopped() else _write(path, data)
+
+        self._exporter.ask(path, write)
+
+    def export_page(self) -> None:
+        """Ask for a file and write the game to it as a web page."""
+        path = self._shell.ask_for_new_file(tr("Export web page"), "game.html", "HTML (*.html)")
+        if path is not None:
+            self.export_page_to(path)
+
+    def export_page_to(self, path: Path) -> None:
+        """Write the game with its variations as a page on which it is played through, in the background."""
+        document, info = self._document, self._document.info
+        words = {
+            "game": tr("Game"),
+            "first": plain(tr("To the &start")),
+            "back": plain(tr("&Back")),
+            "forward": plain(tr("&Forward")),
+            "last": plain(tr("To the &end")),
+            "moves": tr("Moves"),
+            "black": tr("Black"),
+            "white": tr("White"),
+            "rate": win_rate_title(Colour.BLACK),
+        }
+        title = " – ".join((info.black or words["black"], info.white or words["white"]))
+        result = describe_end(document.tree.board_at(document.tree.last_of_game), info)
+        tree, place = document.tree.copy(), document.current.place()
+        from_bottom = document.labels.rows_from_bottom
+
+        def write(is_stopped: Callable[[], bool]) -> Path:
+            game = web.game(tree, result, tree.node_at(place), from_bottom)
+            text = web.page(title, {"games": [game]}, words=words, language=locale().name()[:2])
+            return path if is_stopped() else _write(path, text.encode())
 
         self._exporter.ask(path, write)
 

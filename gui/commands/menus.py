@@ -167,7 +167,7 @@ def submenus() -> dict[str, tuple[str, Names]]:
             tr("&Another game"),
             ("play_again", "play_swapped", "play_next_level", "play_from_here"),
         ),
-        EXPORT: (tr("Export"), ("export_image", "export_diagram", "export_animation")),
+        EXPORT: (tr("Export"), ("export_image", "export_diagram", "export_animation", "export_page")),
         PRINT: (tr("&Print"), ("print_position", "print_game", "print_problems")),
         COPY_AS: (
             tr("Copy &as"),

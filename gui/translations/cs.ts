@@ -653,6 +653,10 @@
       <translation>Volná pravidla</translation>
     </message>
     <message>
+      <source>Game</source>
+      <translation>Partie</translation>
+    </message>
+    <message>
       <source>Game information</source>
       <translation>Údaje o partii</translation>
     </message>
@@ -695,6 +699,10 @@
     <message>
       <source>Move</source>
       <translation>Tah</translation>
+    </message>
+    <message>
+      <source>Moves</source>
+      <translation>Tahy</translation>
     </message>
     <message>
       <source>Narabe has an error. Your game has been saved and you can go on.</source>
@@ -1865,6 +1873,10 @@ Nahradit ho?</translation>
       <translation>Exportovat &amp;obrázek...</translation>
     </message>
     <message>
+      <source>Export &amp;web page...</source>
+      <translation>Exportovat &amp;webovou stránku...</translation>
+    </message>
+    <message>
       <source>Export a&amp;nimation...</source>
       <translation>Exportovat &amp;animaci...</translation>
     </message>
@@ -1883,6 +1895,10 @@ Nahradit ho?</translation>
     <message>
       <source>Export tournament</source>
       <translation>Exportovat turnaj</translation>
+    </message>
+    <message>
+      <source>Export web page</source>
+      <translation>Exportovat webovou stránku</translation>
     </message>
     <message>
       <source>Find a &amp;balanced move</source>
@@ -3405,10 +3421,6 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Od počtu návštěv</translation>
     </message>
     <message>
-      <source>Game</source>
-      <translation>Partie</translation>
-    </message>
-    <message>
       <source>Games to review</source>
       <translation>Partie k rozboru</translation>
     </message>
@@ -4744,10 +4756,6 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Lost: Black {black}, White {white}</source>
       <translation>Ztráta: černý {black}, bílý {white}</translation>
-    </message>
-    <message>
-      <source>Moves</source>
-      <translation>Tahy</translation>
     </message>
     <message>
       <source>Moves played</source>

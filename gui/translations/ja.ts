@@ -653,6 +653,10 @@
       <translation>自由ルール</translation>
     </message>
     <message>
+      <source>Game</source>
+      <translation>対局</translation>
+    </message>
+    <message>
       <source>Game information</source>
       <translation>対局情報</translation>
     </message>
@@ -695,6 +699,10 @@
     <message>
       <source>Move</source>
       <translation>手</translation>
+    </message>
+    <message>
+      <source>Moves</source>
+      <translation>手順</translation>
     </message>
     <message>
       <source>Narabe has an error. Your game has been saved and you can go on.</source>
@@ -1845,6 +1853,10 @@ Replace it?</source>
       <translation>画像を書き出す(&amp;P)...</translation>
     </message>
     <message>
+      <source>Export &amp;web page...</source>
+      <translation>ウェブページを書き出す(&amp;W)...</translation>
+    </message>
+    <message>
       <source>Export a&amp;nimation...</source>
       <translation>アニメーションを書き出す(&amp;N)...</translation>
     </message>
@@ -1863,6 +1875,10 @@ Replace it?</source>
     <message>
       <source>Export tournament</source>
       <translation>大会の書き出し</translation>
+    </message>
+    <message>
+      <source>Export web page</source>
+      <translation>ウェブページの書き出し</translation>
     </message>
     <message>
       <source>Find a &amp;balanced move</source>
@@ -3369,10 +3385,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>この探索数から</translation>
     </message>
     <message>
-      <source>Game</source>
-      <translation>対局</translation>
-    </message>
-    <message>
       <source>Games to review</source>
       <translation>検討する対局</translation>
     </message>
@@ -4684,10 +4696,6 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Lost: Black {black}, White {white}</source>
       <translation>損失：黒 {black}、白 {white}</translation>
-    </message>
-    <message>
-      <source>Moves</source>
-      <translation>手順</translation>
     </message>
     <message>
       <source>Moves played</source>

@@ -653,6 +653,10 @@
       <translation>自由规则</translation>
     </message>
     <message>
+      <source>Game</source>
+      <translation>棋局</translation>
+    </message>
+    <message>
       <source>Game information</source>
       <translation>对局信息</translation>
     </message>
@@ -694,6 +698,10 @@
     </message>
     <message>
       <source>Move</source>
+      <translation>着法</translation>
+    </message>
+    <message>
+      <source>Moves</source>
       <translation>着法</translation>
     </message>
     <message>
@@ -1845,6 +1853,10 @@ Replace it?</source>
       <translation>导出图片(&amp;P)...</translation>
     </message>
     <message>
+      <source>Export &amp;web page...</source>
+      <translation>导出网页(&amp;W)...</translation>
+    </message>
+    <message>
       <source>Export a&amp;nimation...</source>
       <translation>导出动画(&amp;N)...</translation>
     </message>
@@ -1863,6 +1875,10 @@ Replace it?</source>
     <message>
       <source>Export tournament</source>
       <translation>导出比赛</translation>
+    </message>
+    <message>
+      <source>Export web page</source>
+      <translation>导出网页</translation>
     </message>
     <message>
       <source>Find a &amp;balanced move</source>
@@ -3369,10 +3385,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>至少访问次数</translation>
     </message>
     <message>
-      <source>Game</source>
-      <translation>棋局</translation>
-    </message>
-    <message>
       <source>Games to review</source>
       <translation>要复盘的棋局</translation>
     </message>
@@ -4684,10 +4696,6 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Lost: Black {black}, White {white}</source>
       <translation>损失：黑 {black}，白 {white}</translation>
-    </message>
-    <message>
-      <source>Moves</source>
-      <translation>着法</translation>
     </message>
     <message>
       <source>Moves played</source>

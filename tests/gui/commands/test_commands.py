@@ -98,13 +98,21 @@ def test_files_are_chosen_in_dialogues(
     for name in ("getSaveFileName", "getOpenFileName"):
         monkeypatch.setattr(QFileDialog, name, lambda *_: (chosen, ""))
     app.document.open_tree(GameTree.from_moves([1], GameInfo()))
-    for command in ("save_as", "export_image", "export_animation", "open", "attach_tournament"):
+    for command in (
+        "save_as",
+        "export_image",
+        "export_animation",
+        "export_page",
+        "open",
+        "attach_tournament",
+    ):
         trigger(app, command)  # and think better of it
     assert app.tournaments.watcher is None
     chosen = str(tmp_path / "game")
     trigger(app, "save_as")
     assert (tmp_path / "game.sgf").exists()
-    for name, command in (("board.png", "export_image"), ("game.gif", "export_animation")):
+    exports = {"board.png": "export_image", "game.gif": "export_animation", "game.html": "export_page"}
+    for name, command in exports.items():
         chosen = str(tmp_path / name)
         with qtbot.waitSignal(app.export._exporter.done):
             trigger(app, command)

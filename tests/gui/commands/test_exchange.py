@@ -1,5 +1,7 @@
 """The game in the forms of other programs, turned, and as a diagram."""
 
+import json
+import re
 from pathlib import Path
 
 import pytest
@@ -9,6 +11,7 @@ from PyQt6.QtSvg import QSvgRenderer
 from pytestqt.qtbot import QtBot
 
 from engine.records.tree import GameInfo, GameTree
+from engine.records.web.page import WORDS
 from gui.application import App
 from gui.base.settings import BoardSettings
 from gui.commands.export import diagram_of
@@ -95,3 +98,18 @@ def test_diagrams_have_numbers_and_a_caption(qtbot: QtBot, game: App, tmp_path: 
     assert renderer.isValid() and renderer.defaultSize().height() > renderer.defaultSize().width()
     assert b"Ann" in svg and b"Moves 1 to 3" in svg
     assert (tmp_path / "diagram.pdf").read_bytes().startswith(b"%PDF-")
+
+
+def test_the_game_is_a_web_page_that_opens_where_it_was_left(qtbot: QtBot, game: App, tmp_path: Path) -> None:
+    game.navigation.go_back()
+    with qtbot.waitSignal(game.export._exporter.done):
+        game.export.export_page_to(tmp_path / "game.html")
+    page = (tmp_path / "game.html").read_text(encoding="utf-8")
+    found = re.search(r'<script type="application/json" id="data">(.*)</script>', page)
+    assert found is not None
+    data = json.loads(found[1])
+    assert data["title"] == "Ann – Bob" and data["words"]["first"] == "To the start"
+    assert data["words"].keys() == WORDS.keys()
+    [shown] = data["games"]
+    assert [node.get("move") for node in shown["nodes"]] == [None, *MOVES]
+    assert (shown["start"], shown["about"], shown["rowsFromBottom"]) == (2, "Cup", True)
