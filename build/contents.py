@@ -183,6 +183,7 @@ def app_data(root: Path) -> list[tuple[str, str]]:
     """The app's files that are no Python, as pairs of source and folder in the package."""
     kinds = (".ts", ".svg", ".wav", ".ttf", ".html", ".md")
     files = [path for path in (root / "gui").rglob("*") if path.suffix in kinds]
+    files += [*(root / "engine/records/web").glob("*.[jc]s*"), root / "matches/tournament.js"]
     pages = [*(root / "docs").glob("*.md"), *(root / "docs/images").glob("*.png")]
     return [(str(path), str(path.parent.relative_to(root))) for path in (*files, *pages)]
 

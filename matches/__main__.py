@@ -23,13 +23,14 @@ from engine.records.encodings import write_utf8
 from engine.records.files import in_words, in_words_of_file, whole_output
 from engine.version import VERSION
 from matches import watchdog
-from matches.configuration import Arguments, from_arguments, from_table
+from matches.configuration import DEFAULT_PAGE, Arguments, from_arguments, from_table
 from matches.events import beginning, damaged_path, read
 from matches.machine import WATCHDOG_OPTION, crowding
 from matches.page import write_report
 from matches.refusals import Cause, to_json
 from matches.report import final_report, is_unsound, uneven_colours
 from matches.reporting import rate_journals, report
+from matches.spectators import PageFolder, served
 from matches.sprt import SprtVerdict
 from matches.tournament import Tournament, TournamentState
 from matches.trust import effects_of, may_act, remember
@@ -81,6 +82,15 @@ def _run(arguments: Arguments) -> int:
     table = _to_begin(arguments) if resume is None else _to_resume(resume, arguments)
     if table is None:
         return USAGE
+    if arguments.live is None:
+        return _play(table, resume, arguments.view)
+    folder = table.setdefault("page", DEFAULT_PAGE)
+    with served(Path(folder).absolute(), arguments.live) as address:
+        print(f"Watch at {address}", flush=True)
+        return _play(table, resume, arguments.view)
+
+
+def _play(table: dict[str, Any], resume: Path | None, view_name: str) -> int:
     tournament = Tournament(table, resume)
     if resume is None and tournament.options.records.events:
         remember(effects_of(tournament.options, str(Path.cwd()), journal=False))
@@ -100,8 +110,10 @@ def _run(arguments: Arguments) -> int:
     _stop_on_interrupt(tournament)
     take_in_orphans()
     try:
-        with view_for(arguments.view) as view:
+        with view_for(view_name) as view:
             tournament.listen(view)
+            if folder := tournament.options.records.page:
+                tournament.listen(PageFolder(Path(tournament.options.records.events), Path(folder)))
             state = tournament.run()
     except Exception as error:
         _complain(_in_a_line(error))
@@ -131,7 +143,7 @@ def _to_begin(arguments: Arguments) -> dict[str, Any] | None:
 
 def _to_resume(journal: Path, arguments: Arguments) -> dict[str, Any] | None:
     """The table of a tournament to go on with, in whose folder we are now; None if it may not go on."""
-    if unknown := set(arguments.table) - {"concurrency", "log", "report"}:
+    if unknown := set(arguments.table) - {"concurrency", "log", "report", "page"}:
         raise OptionError(Cause.FIXED_BY_JOURNAL, f"-{min(unknown)}")
     if arguments.config:
         raise OptionError(Cause.FIXED_BY_JOURNAL, "-config")
@@ -218,8 +230,9 @@ stopping    -sprt elo0= elo1= alpha= beta= model=logistic|normalized  -drawafter
             -draw COUNT SCORE  -resign COUNT SCORE  -replays N  -fatalerror
 files       -events F  -sgf F  -psq FOLDER  -pgn F  -msg F  -log [FOLDER]  -loseonly
             -event NAME  -site NAME  -report F.html|F.json|F.csv
+            -page FOLDER
             -sample file= format=csv|bin|binpack|bin_lz4|binpack_lz4 freq=
-view        -view auto|live|lines|quiet|app  -scoreinterval N  -ratinginterval N
+view        -view auto|live|lines|quiet|app  -live PORT|HOST:PORT  -scoreinterval N  -ratinginterval N
 cluster     -cluster ray|ray:ADDRESS
 
 {page} explains all of them."""

@@ -12,7 +12,7 @@ from typing import Any
 
 from engine.options import OptionError, Reader, ValueReason, meant, names, read_table, value_of
 from engine.rules.game import Manager
-from matches.option_values import as_tolerance
+from matches.option_values import as_address, as_tolerance
 from matches.options import EngineOptions, OpeningOptions, Schedule, TournamentOptions
 from matches.refusals import Cause
 from matches.schedule import MOST_GAMES, total_games
@@ -136,8 +136,9 @@ def _named(engines: Sequence[EngineOptions]) -> tuple[EngineOptions, ...]:
 
 def _checked(options: TournamentOptions) -> TournamentOptions:
     """The options, if they are consistent."""
-    if options.records.report and not options.records.events:
-        raise OptionError(Cause.NO_JOURNAL, "report")
+    for name in ("report", "page"):
+        if getattr(options.records, name) and not options.records.events:
+            raise OptionError(Cause.NO_JOURNAL, name)
     if options.openings.order == "random" and not options.openings.file:
         raise OptionError(Cause.NO_FILE_TO_SHUFFLE, "openings order")
     if not options.openings.file and replace(options.openings, transform=False) != OpeningOptions():
@@ -194,7 +195,7 @@ _FLAGS = {  # options without a value
 }
 _GROUPS = ("engine", "each", "openings", "sample", "sprt")  # options followed by name=value words
 _IGNORED = ("debug",)
-DEFAULT_LOG = "logs"
+DEFAULT_LOG, DEFAULT_PAGE = "logs", "page"
 TRUST_ALL = "all"
 
 
@@ -209,6 +210,8 @@ class Arguments:
     trust: str = ""
     """What files may do without being asked about: TRUST_ALL, or what has this checksum."""
     view: str = "auto"
+    live: tuple[str, int] | None = None
+    """Where the page for spectators is served: host and port."""
 
 
 def from_arguments(arguments: Sequence[str]) -> Arguments:
@@ -222,7 +225,7 @@ def from_arguments(arguments: Sequence[str]) -> Arguments:
     table: dict[str, Any] = {}
     acting: list[str] = []  # TOML files
     saying: dict[str, str] = {}  # by a name in the table: the option that set it
-    run = {"resume": "", "view": "auto", "trust": ""}
+    run: dict[str, Any] = {"resume": "", "view": "auto", "trust": "", "live": None}
     words = list(arguments)
     while words:
         word = words.pop(0)
@@ -261,6 +264,10 @@ def from_arguments(arguments: Sequence[str]) -> Arguments:
         value_of(str, run["view"], choices=("auto", "live", "lines", "quiet", "app"))
     except OptionError as error:
         raise error.at("view") from None
+    try:
+        run["live"] = None if run["live"] is None else as_address(run["live"])
+    except OptionError as error:
+        raise error.at("live") from None
     return Arguments(_overridden(config, _placed(table)), config=", ".join(acting), **run)
 
 

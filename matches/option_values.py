@@ -119,6 +119,12 @@ def as_report(value: Any) -> str:
     return name
 
 
+def as_address(value: Any) -> tuple[str, int]:
+    """`PORT` or `HOST:PORT`, where a server listens; without a host only this machine reaches it."""
+    host, _, port = str(value).rpartition(":")
+    return host.strip("[]") or "127.0.0.1", value_of(int, port, least=0, most=65535)
+
+
 def as_count_and_score(value: Any) -> tuple[int, float]:
     """`COUNT SCORE` of -draw and -resign."""
     words = value.split() if isinstance(value, str) else value

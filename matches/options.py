@@ -143,6 +143,8 @@ class RecordOptions(Bounded):
     messages: str = option("", name="msg", acts=WRITES)
     report: str = option("", parse=as_report, acts=WRITES)
     """At the end, by the file's ending: a page in HTML, the figures in JSON, or the games in CSV."""
+    page: str = option("", acts=WRITES)
+    """A folder for the page of spectators, written anew after each game and each move."""
     samples: SampleOptions = option(SampleOptions(), name="sample", acts=WRITES)
     psq: str = option("", acts=WRITES_INTO)
     """A folder, one file for each game."""

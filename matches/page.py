@@ -6,22 +6,28 @@ Everything comes from the journal. All texts from outside are escaped.
 import json
 import math
 import time
-from collections.abc import Mapping, Sequence
-from html import escape
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from engine.records.files import write_atomically
 from engine.records.spreadsheet import csv_line
-from engine.rules.cells import Colour
+from engine.records.tree import GameInfo, GameTree
+from engine.records.web import page as web
 from engine.rules.coordinates import parse_line
 from matches.game_events import Event, fixture_of
 from matches.history import EloHistory, EloPoint, top_of
+from matches.live import LiveGame
+from matches.options import EngineOptions, TournamentOptions
+from matches.records import game_tree
 from matches.report import behaviour_table, cross_table, heading, ranking, result_lines, superiority_table
+from matches.schedule import has_tie_breaks, total_games
 from matches.standings import Standings
 from matches.statistics import estimate
+from protocol.messages import parse_about
 
-_GRAPH_WIDTH, _GRAPH_HEIGHT = 640, 200
+SCRIPT = Path(__file__).with_name("tournament.js")
+"""What a tournament's page does, beside the board of its games."""
 
 
 def write_report(
@@ -35,7 +41,10 @@ def write_report(
     counted = [event for event in journal if event["event"] == "game" and event["counts"]]
     match path.suffix.lower():
         case ".html":
-            text = page(standings, counted, openings)
+            page = TournamentPage(Standings(standings.options), openings=openings)
+            for event in journal:
+                page.add(event)
+            text = page.text(counted)
         case ".csv":
             text = game_list(counted)
         case _:
@@ -123,148 +132,164 @@ def figures(standings: Standings, games: Sequence[Event], journal: Sequence[Even
     return json.dumps(table, indent=2, ensure_ascii=False) + "\n"
 
 
-def page(standings: Standings, games: Sequence[Event], openings: int | None = None, title: str = "") -> str:
-    """The page: result, cross table, Elo over time, openings, behaviour and faults, games to replay."""
-    setup = title or heading(standings.options, openings)
-    title = escape(title or standings.options.records.event or setup)
-    parts = [
-        f"<h1>{title}</h1><p>{escape(setup)}</p>",
-        *(f"<p>{escape(line)}</p>" for line in result_lines(standings)),
-        _table(cross_table(standings)),
-        f"<h2>How likely each is stronger than each other</h2>{_table(superiority_table(standings))}",
-    ]
-    if games:
-        parts.append(f"<h2>Elo over time</h2>{_graph(standings, games)}")
-        parts.append(f"<h2>Openings</h2>{_table(_openings(games))}")
-    parts.append(f"<h2>Engines</h2>{_table(behaviour_table(standings))}")
-    parts += [f"<h2>Games</h2>{_replays(games)}"] if games else []
-    body = "\n".join(parts)
-    head = f'<meta charset="utf-8"><title>{title}</title>\n{_STYLE}'
-    return f'<!doctype html>\n<html lang="en">{head}\n{body}\n</html>\n'
+class TournamentPage:
+    """The page of a tournament, from the events of its journal as they come."""
 
+    def __init__(self, standings: Standings, title: str = "", openings: int | None = None) -> None:
+        """Of standings to which the games of the journal are still to be added, or of the last ones.
 
-def _table(rows: Sequence[Sequence[str]]) -> str:
-    head, *rest = rows
-    lines = ["".join(f"<th>{escape(cell)}</th>" for cell in head)]
-    lines += ["".join(f"<td>{escape(cell)}</td>" for cell in row) for row in rest]
-    return "<table>" + "".join(f"<tr>{line}</tr>" for line in lines) + "</table>"
+        `openings`: how many there are, if that is known.
+        """
+        self.standings = standings
+        self._title, self._openings = title, openings
+        self._first: Event = {}
+        self._latest: Event = {}
+        self._abouts: dict[int, dict[str, str]] = {}
+        self._history = EloHistory()
+        self._games: list[list[Any]] = []
+        self._by_opening: dict[str, list[float]] = {}
 
+    def add(self, event: Event) -> None:
+        """Take in the next event of the journal."""
+        match event["event"]:
+            case "tournament":
+                self._first = event
+            case "engine":
+                self._abouts[event["engine"]] = parse_about(event["about"])
+            case "game" if event["counts"]:
+                self._add_game(event)
+                return
+        self._latest = event
 
-def _openings(games: Sequence[Event]) -> list[list[str]]:
-    """How each opening went for Black."""
-    played: dict[str, list[float]] = {}
-    for game in games:
-        points = {"black": 1.0, "white": 0.0, None: 0.5}[game["winner"]]
-        played.setdefault(game["opening"] or "empty board", []).append(points)
-    rows = [[opening, str(len(points)), f"{sum(points):g}"] for opening, points in played.items()]
-    return [["opening", "games", "Black's points"], *rows]
+    def _add_game(self, event: Event) -> None:
+        self.standings.add(fixture_of(event), event)
+        self._history.note(self.standings)
+        self._games.append([event["number"] + 1, event["black"], event["white"], _result(event)])
+        points = {"black": 1.0, "white": 0.0, None: 0.5}[event["winner"]]
+        self._by_opening.setdefault(event["opening"] or "empty board", []).append(points)
+        self._latest = {"event": "game", "time": event["time"]}
 
+    def contents(self) -> dict[str, Any]:
+        """What the page shows beside the moves of the games."""
+        setup = heading(self.standings.options, self._openings)
+        title = self._title or self.standings.options.records.event or setup
+        facts = self._dates() if title == setup else [["Tournament", setup], *self._dates()]
+        sections = {
+            "Results": cross_table(self.standings),
+            "How likely each is stronger than each other": superiority_table(self.standings),
+            "Engines": self._engines() if self._first else [],
+            "How they played": behaviour_table(self.standings),
+            "Openings": self._opening_table() if self._games else [],
+        }
+        points = self._history.points_until(self.standings) if self._games else []
+        return {
+            "title": title,
+            "facts": facts,
+            "lines": result_lines(self.standings),
+            "sections": [{"name": name, "rows": rows} for name, rows in sections.items() if rows],
+            "elo": self._elo(points) if points else None,
+            "games": self._games,
+        }
 
-def _graph(standings: Standings, games: Sequence[Event]) -> str:
-    """The engines' Elo after each game, with the 95 % interval."""
-    growing, history = Standings(standings.options), EloHistory()
-    for game in sorted(games, key=lambda game: game["time"]):
-        growing.add(fixture_of(game), game)
-        history.note(growing)
-    points = history.points_until(growing)
-    names = [engine.name for engine in standings.options.engines]
-    top = top_of(points)
-    hues = [f'style="--hue: {(210 + 360 * curve // len(names)) % 360}"' for curve in range(len(names))]
-    legend = [
-        f'<span class="name" {hue}>{escape(name)}</span>' for hue, name in zip(hues, names, strict=True)
-    ]
-    curves = [f"<g {hue}>{_curve(points, curve, top)}</g>" for curve, hue in enumerate(hues)]
-    return (
-        f"<p>{', '.join(legend)}</p>"
-        f'<svg viewBox="0 -12 {_GRAPH_WIDTH + 60} {_GRAPH_HEIGHT + 24}" width="{_GRAPH_WIDTH + 60}">'
-        f"{''.join(curves)}"
-        f'<line class="axis" x1="0" x2="{_GRAPH_WIDTH}" y1="{_GRAPH_HEIGHT / 2}" y2="{_GRAPH_HEIGHT / 2}"/>'
-        f'<text x="{_GRAPH_WIDTH + 4}" y="5">{top:+.0f}</text>'
-        f'<text x="{_GRAPH_WIDTH + 4}" y="{_GRAPH_HEIGHT / 2 + 5}">0</text>'
-        f'<text x="{_GRAPH_WIDTH + 4}" y="{_GRAPH_HEIGHT + 5}">{-top:+.0f}</text></svg>'
-    )
+    def text(self, games: Sequence[Event]) -> str:
+        """The page as one file, with some games to be played through."""
+        records = {str(game["number"] + 1): replay(game, self.standings.options) for game in games}
+        data = {**self.contents(), "records": records}
+        return web.page(data["title"], data, SCRIPT)
 
-
-def _curve(points: Sequence[EloPoint], curve: int, top: float) -> str:
-    """One engine's Elo and the band of its error; what lies beyond `top` is drawn at the edge."""
-    step = _GRAPH_WIDTH / max(1, points[-1].games - points[0].games)
-
-    def places(values: Sequence[float]) -> list[str]:
-        heights = [(1 - max(-top, min(top, elo)) / top) * _GRAPH_HEIGHT / 2 for elo in values]
+    def _dates(self) -> list[list[str]]:
+        """When and with what it is played, and how far it has come."""
+        if not self._first:
+            return []
+        options, kind = self.standings.options, self._latest["event"]
+        total = "" if has_tie_breaks(options) else f" of {total_games(options)}"
+        state = "playing" if kind in ("game", "engine", "tournament", "resumed", "running") else kind
         return [
-            f"{(point.games - points[0].games) * step:.1f},{height:.1f}"
-            for point, height in zip(points, heights, strict=True)
+            ["Games", f"{self.standings.games}{total}, {state}"],
+            ["Began", _date(self._first["time"])],
+            ["Latest", _date(self._latest["time"])],
+            ["Runner", f"{self._first.get('program', '')}, {self._first.get('machine', '')}"],
         ]
 
-    bounds = [point.curves[curve] for point in points]
-    low, high = places([bound.low for bound in bounds]), places([bound.high for bound in bounds])
-    line = places([bound.elo for bound in bounds])
-    return (
-        f'<polygon class="band" points="{" ".join([*low, *reversed(high)])}"/>'
-        f'<polyline class="elo" points="{" ".join(line)}"/>'
+    def _engines(self) -> list[list[str]]:
+        rows = [["engine", "version", "author", "limits"]]
+        for number, engine in enumerate(self.standings.options.engines):
+            about = self._abouts.get(number, {})
+            rows.append([engine.name, about.get("version", ""), about.get("author", ""), _limits(engine)])
+        return rows
+
+    def _opening_table(self) -> list[list[str]]:
+        """How each opening went for Black."""
+        rows = [[name, str(len(points)), f"{sum(points):g}"] for name, points in self._by_opening.items()]
+        return [["opening", "games", "Black's points"], *rows]
+
+    def _elo(self, points: Sequence[EloPoint]) -> dict[str, Any]:
+        """The engines' Elo after each game; what lies beyond the graph is drawn at its edge."""
+        top = round(top_of(points))
+
+        def within(*values: float) -> list[float]:
+            return [round(max(-top, min(top, value)), 1) for value in values]
+
+        return {
+            "names": [engine.name for engine in self.standings.options.engines],
+            "top": top,
+            "points": [
+                [point.games, *(within(each.elo, each.low, each.high) for each in point.curves)]
+                for point in points
+            ],
+        }
+
+
+def replay(game: Event, options: TournamentOptions) -> dict[str, Any]:
+    """A finished game for the board of the page, with its clocks."""
+    tree = game_tree(game, options)
+    start = tree.game_line()[len(parse_line(game["opening"], game["width"], game["height"]))]
+    clocks = {engine.name: _clock(engine) for engine in options.engines}
+    told = web.game(tree, _result(game), start, rows_from_bottom=False)
+    return {**told, "clocks": [clocks.get(game["black"]), clocks.get(game["white"])]}
+
+
+def running(game: LiveGame, options: TournamentOptions) -> dict[str, Any]:
+    """A game that is being played, as far as it has come."""
+    info = GameInfo(options.variant, game.width, game.height, black=game.black, white=game.white)
+    tree = GameTree.from_moves(parse_line(game.moves, game.width, game.height), info)
+    names = (game.black, game.white)
+    scores = [f"{n}: {s:+g}" for n, s in zip(names, game.scores, strict=True) if s is not None]
+    tree.last_of_game.comment = ", ".join(scores)
+    limited = {engine.name for engine in options.engines if engine.time.match_ms is not None}
+    left = [ms if name in limited else None for name, ms in zip(names, game.time_left_ms, strict=True)]
+    told = web.game(tree, "", rows_from_bottom=False)
+    return {**told, "number": game.number + 1, "left": left}
+
+
+def _clock(engine: EngineOptions) -> dict[str, int] | None:
+    time_ms = engine.time.match_ms
+    return None if time_ms is None else {"match": time_ms, "increment": engine.time.increment_ms}
+
+
+def _limits(engine: EngineOptions) -> str:
+    """What an engine may use, in words."""
+    control = engine.time
+    limits = (
+        (control.match_ms, f"{(control.match_ms or 0) / 1000:g} s a game"),
+        (control.turn_ms, f"{(control.turn_ms or 0) / 1000:g} s a move"),
+        (control.increment_ms, f"+{control.increment_ms / 1000:g} s a move"),
+        (engine.nodes, f"{engine.nodes} nodes"),
+        (engine.depth, f"depth {engine.depth}"),
+        (engine.threads > 1, f"{engine.threads} threads"),
     )
+    return ", ".join(text for limit, text in limits if limit)
 
 
-def _replays(games: Sequence[Event]) -> str:
-    """A list of the games and a board on which the chosen one is replayed."""
-    data = [_replay(game) for game in games]
-    text = json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
-    return f'<div id="games"></div><script>const games={text};\n{_SCRIPT}</script>'
+def _result(game: Event) -> str:
+    winner = game["winner"]
+    reason = f"{game['termination']} {game['detail']}".strip()
+    return f"{game[winner] if winner else 'draw'} ({reason})"
 
 
-def _replay(game: Mapping[str, Any]) -> dict[str, Any]:
-    width, height = game["width"], game["height"]
-    winner = {"black": Colour.BLACK.name, "white": Colour.WHITE.name, None: "draw"}[game["winner"]]
-    return {
-        "title": f"{game['number'] + 1}: {game['black']} - {game['white']}",
-        "result": f"{winner.lower()}, {game['termination']} {game['detail']}".strip(),
-        "size": [width, height],
-        "moves": parse_line(game["opening"] + game["moves"], width, height),
-        "opening": len(parse_line(game["opening"], width, height)),
-    }
+def _date(seconds: float) -> str:
+    return time.strftime("%Y-%m-%d %H:%M", time.localtime(seconds))
 
 
 def _finite(value: float) -> float | None:
     return value if math.isfinite(value) else None
-
-
-_STYLE = """<style>
-body { font: 15px sans-serif; max-width: 60em; margin: 2em auto; }
-table { border-collapse: collapse; } td, th { padding: 2px 8px; border: 1px solid #ccc; text-align: right; }
-.band { fill: hsl(var(--hue) 60% 50% / 0.15); } .name { color: hsl(var(--hue) 90% 30%); }
-.elo { fill: none; stroke: hsl(var(--hue) 90% 30%); stroke-width: 1.5; } .axis { stroke: #888; }
-svg.board { background: #ecc67a; width: 26em; } .board line { stroke: #555; stroke-width: 0.03; }
-.board text { font-size: 0.45px; text-anchor: middle; dominant-baseline: central; }
-</style>"""
-
-_SCRIPT = """
-const place = document.getElementById("games");
-const add = kind => place.appendChild(document.createElement(kind));
-const choice = add("select"), bar = add("p"), picture = add("div");
-games.forEach((game, i) => choice.add(new Option(`${game.title} (${game.result})`, i)));
-let shown = 0;
-const steps = [["|<", () => 0], ["<", () => shown - 1], [">", () => shown + 1], [">|", () => 1e9]];
-for (const [name, to] of steps) {
-  const button = bar.appendChild(document.createElement("button"));
-  button.textContent = name;
-  button.onclick = () => show(to());
-}
-function show(ply) {
-  const game = games[choice.value];
-  if (!game) return;
-  const [width, height] = game.size;
-  shown = Math.max(0, Math.min(game.moves.length, ply));
-  let drawing = "";
-  for (let x = 0; x < width; x++) drawing += `<line x1="${x}" x2="${x}" y1="0" y2="${height - 1}"/>`;
-  for (let y = 0; y < height; y++) drawing += `<line y1="${y}" y2="${y}" x1="0" x2="${width - 1}"/>`;
-  game.moves.slice(0, shown).forEach((point, i) => {
-    const x = point % width, y = Math.floor(point / width), black = i % 2 == 0;
-    const ring = i == shown - 1 ? "#d00" : "#333";
-    drawing += `<circle cx="${x}" cy="${y}" r="0.45" fill="${black ? "#222" : "#fff"}" stroke="${ring}"
-      stroke-width="0.06"/><text x="${x}" y="${y}" fill="${black ? "#fff" : "#000"}">${i + 1}</text>`;
-  });
-  picture.innerHTML = `<svg class="board" viewBox="-1 -1 ${width + 1} ${height + 1}">${drawing}</svg>`;
-}
-choice.onchange = () => show(games[choice.value].opening);
-show(games.length ? games[0].opening : 0);
-"""

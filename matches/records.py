@@ -51,7 +51,8 @@ class Records:
         refuse_shared_files(options)
         report = Path(wanted.report).parent if wanted.report else None
         try:
-            for folder in (self._psq, Path(wanted.log) if wanted.log else None, report):
+            named = [Path(name) for name in (wanted.log, wanted.page) if name]
+            for folder in (self._psq, report, *named):
                 if folder is not None:
                     folder.mkdir(parents=True, exist_ok=True)
                     tempfile.TemporaryFile(dir=folder).close()  # whether it can be written to

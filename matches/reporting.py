@@ -13,7 +13,7 @@ from matches.export import export
 from matches.game_events import Event, fixture_of
 from matches.option_values import as_report
 from matches.options import OpeningOptions, Schedule
-from matches.page import figures, page
+from matches.page import TournamentPage, figures
 from matches.refusals import Cause
 from matches.report import colour_line, cross_table, final_report, superiority_table, text_table
 from matches.schedule import MOST_GAMES, Fixture
@@ -53,7 +53,7 @@ def rate_journals(words: Sequence[str]) -> None:
     for file in files:
         match file.suffix.lower():
             case ".html":
-                text = page(standings, [], title=title)
+                text = TournamentPage(standings, title).text([])
             case ".csv":
                 head, *rows = tables[0]  # a rating has a sign, but is no text
                 ratings = [int(row[2]) if row[2][1:].isdigit() else row[2] for row in rows]

@@ -70,7 +70,7 @@ class Listener(Protocol):
         """A game is over and counted."""
 
     def tick(self, tournament: "Tournament") -> None:
-        """Time passes; called from the main thread."""
+        """Time passes, or the tournament has ended; called from the main thread."""
 
 
 class Tournament:
@@ -333,6 +333,8 @@ class Tournament:
         """Write the last line and free everything."""
         if self.state in (TournamentState.FINISHED, TournamentState.DECIDED, TournamentState.FAILED):
             self._journal.write("finished", reason=self.state.value, games=self.standings.games)
+        for listener in self._listeners:
+            listener.tick(self)
         self._journal.sync()
         self._journal.close()
         self._release()

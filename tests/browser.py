@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import Any, Self
 
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-PATIENCE_S = 300
+PATIENCE_S = 120
 
 
 class Browser:
@@ -81,6 +81,7 @@ class Browser:
 
     def open(self, url: str) -> None:
         """Load a page; what went wrong in the one before is forgotten."""
+        self.tell("Page.navigate", url="about:blank")  # for a page may go on asking its server
         self.errors.clear()
         self.tell("Page.navigate", url=url)
         self.until("document.readyState === 'complete'")

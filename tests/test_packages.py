@@ -111,6 +111,12 @@ def test_a_package_has_every_program_but_training(monkeypatch: pytest.MonkeyPatc
     assert set(tool("package").PACKAGED) == set(Program) - {Program.TRAIN}
 
 
+def test_what_web_pages_are_made_of_is_in_the_packages(contents: ModuleType) -> None:
+    packed = {Path(source) for source, _ in contents.app_data(ROOT)}
+    parts = {path for room in ("engine", "matches") for path in (ROOT / room).rglob("*.js")}
+    assert len(parts) == 3 and parts | {ROOT / "engine/records/web/page.css"} <= packed
+
+
 def test_the_library_of_a_package_has_its_puzzles(contents: ModuleType) -> None:
     ((source, folder),) = contents.library_data(ROOT)
     assert Path(source) == Path(collection.__file__).parent / collection.SHIPPED

@@ -77,6 +77,11 @@ MISTAKES = {
     "stderr": ["-each", "stderr=folder"],
     "report": ["-events", "e.jsonl", "-report", "taken/r.html"],
     "report of a folder": ["-events", "e.jsonl", "-report", "folder.html"],
+    "page of a file": ["-events", "e.jsonl", "-page", "taken"],
+    "page without a journal": ["-live", "0"],
+    "live": ["-events", "e.jsonl", "-live", "port"],
+    "live beyond the ports": ["-events", "e.jsonl", "-live", "70000"],
+    "live elsewhere": ["-events", "e.jsonl", "-live", "192.0.2.1:0"],
     "rounds": ["-rounds", "1e10"],
     "games": ["-games", "10000", "-rounds", "10000"],
 }

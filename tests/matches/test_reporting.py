@@ -60,7 +60,7 @@ def test_one_list_over_many_tournaments_with_an_anchor(journals, tmp_path, capsy
         assert main(["rate", *journals, "-report", str(tmp_path / f"r.{form}")]) == 0
     with (tmp_path / "r.csv").open() as file:
         assert {row["engine"] for row in csv.DictReader(file)} == set("ABCD")
-    assert "<table>" in (tmp_path / "r.html").read_text()
+    assert "4 engines, 14 games of 2 tournaments" in (tmp_path / "r.html").read_text()
 
 
 def test_a_name_is_no_formula_in_a_list_for_spreadsheets(play, brain, tmp_path):

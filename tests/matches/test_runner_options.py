@@ -180,11 +180,13 @@ def test_the_report_as_a_page_and_as_figures(here, brain):
     more = ["-games", 4, "-events", "e.jsonl", "-event", hostile, "-view", "quiet"]
     assert main(words(brain, *more, "-report", "r.html")) == FINISHED
     page = (here / "r.html").read_text(encoding="utf-8")
-    for part in ("Elo over time", "Openings", "Engines", "Games", "WARNING", "<polyline"):
-        assert part in page
     assert hostile not in page
-    games = json.loads(re.search(r"const games=(.*);\n", page)[1])
-    assert [len(game["moves"]) for game in games] == [9, 10, 9, 10]
+    data = json.loads(re.search(r'id="data">(.*)</script>', page)[1])
+    assert data["title"] == hostile and "WARNING" in data["lines"][0]
+    assert {"Results", "Engines", "How they played", "Openings"} <= {
+        part["name"] for part in data["sections"]
+    }
+    assert [len(game["nodes"]) - 1 for game in data["records"].values()] == [9, 10, 9, 10]
     assert main(["-resume", "e.jsonl", "-report", "r.json", "-view", "quiet"]) == FINISHED
     figures = json.loads((here / "r.json").read_text())
     assert (figures["games"], figures["repeated_games"]) == (4, 2)
@@ -200,13 +202,6 @@ def test_the_report_as_a_table_of_the_games(here, brain):
     assert (first["game"], first["black"], first["white"]) == ("1", "'=1+1", "B")  # not a formula
     assert second["white"] == "'=1+1" and second["moves"].startswith("a1b1")
     assert first["winner"] in ("black", "white") and first["termination"] == "row"
-
-
-def test_a_page_of_three_engines_has_a_curve_for_each(here, brain):
-    engines = [word for name in "ABC" for word in ("-engine", f"cmd={brain(name)['cmd']}", f"name={name}")]
-    more = ["-each", "tc=60/5", "-games", "2", "-events", "e.jsonl", "-view", "quiet", "-report", "r.html"]
-    assert main([*engines, *more]) == FINISHED
-    assert (here / "r.html").read_text(encoding="utf-8").count("<polyline") == 3
 
 
 def test_a_report_needs_the_journal():
