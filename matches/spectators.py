@@ -123,6 +123,9 @@ class _Server(ThreadingHTTPServer):
     asked = -math.inf
     """When somebody last asked, in seconds of the monotonic clock."""
 
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A reader has gone away: that is not worth a word on the tournament's terminal."""
+
 
 @contextmanager
 def served(folder: Path, address: tuple[str, int]) -> Iterator[str]:

@@ -7,6 +7,7 @@ import re
 import shutil
 import signal
 import socket
+import struct
 import subprocess
 import sys
 from types import SimpleNamespace
@@ -150,6 +151,18 @@ def test_only_the_page_is_served_and_only_read(tmp_path):
             assert answer(address, "/", method)[0] == 501
     with pytest.raises(OSError):
         answer(address, "/")
+
+
+def test_readers_who_go_away_are_not_mentioned(tmp_path, capfd):
+    (tmp_path / "index.html").write_text("x" * 10_000_000)
+    with served(tmp_path, LOOPBACK) as url:
+        address = re.fullmatch(r"http://(.*):(\d+)/", url).groups()
+        for _ in range(3):
+            with socket.create_connection(address) as reader:
+                reader.sendall(b"GET / HTTP/1.0\r\n\r\n")
+                reader.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        assert answer(address, "/")[0] == 200  # and others are served
+    assert capfd.readouterr().err == ""
 
 
 def test_a_port_that_is_taken_is_refused_before_anything_is_written(brain, tmp_path, monkeypatch, capsys):
