@@ -120,7 +120,7 @@ class Settings:
     size: int = 6  # points on a side of the board
     row_length: int = 4  # stones in a row that win
     games_at_once: int = 32  # played side by side
-    steps: int = 1500  # in each every game makes a move, and the net learns from a batch
+    steps: int = 1000  # in each every game makes a move, and the net learns from a batch
     gamma: float = 0.8  # discount of what follows a move
     first_epsilon: float = 1.0  # share of random moves, which falls ...
     last_epsilon: float = 0.6  # ... to this ...
@@ -128,8 +128,9 @@ class Settings:
     memory: int = 20_000  # moves remembered
     learn_from: int = 2000  # moves in the memory before learning begins
     batch: int = 64
-    rate: float = 1e-3  # of RMSProp
-    target_every: int = 200  # steps after which the lagged net becomes a copy of the other
+    rate: float = 2e-3  # of RMSProp ...
+    halving_steps: int = 300  # ... which is half after so many steps, a quarter after twice as many
+    target_every: int = 100  # steps after which the lagged net becomes a copy of the other
     double: bool = True  # the net chooses the next move that the lagged one values
     seed: int = 1  # of all random numbers: the same gives the same
 
@@ -164,6 +165,11 @@ def optimiser_of(net: Net, settings: Settings) -> torch.optim.Optimizer:
     return torch.optim.RMSprop(net.parameters(), settings.rate, alpha=0.95, eps=1e-4)
 
 
+def rate_at(step: int, settings: Settings) -> float:
+    """The learning rate, which falls: Q of good moves differs by less than large steps change it."""
+    return settings.rate * 0.5 ** (step / settings.halving_steps)
+
+
 def choose(net: Net, stones: Stones, epsilon: float, random: np.random.Generator) -> NDArray[np.int64]:
     """A move for each position [game, row, column]: the largest Q, but in a share epsilon a random one."""
     s = torch.from_numpy(stones)
@@ -190,6 +196,7 @@ def train(net: Net, settings: Settings) -> Iterator[tuple[int, float, float]]:
         if len(memory) < settings.learn_from:
             continue
         loss = loss_of(net, lagged, draw(memory, settings.batch, random), settings)
+        optimiser.param_groups[0]["lr"] = rate_at(step - 1, settings)
         optimiser.zero_grad()
         loss.backward()  # type: ignore[no-untyped-call]
         optimiser.step()
@@ -240,7 +247,7 @@ if __name__ == "__main__":
     torch.manual_seed(chosen.seed)
     pupil = Net()
     for step, epsilon, loss in train(pupil, chosen):
-        if step % 125 == 0:
+        if step % 200 == 0:
             opponent = one_move_ahead(chosen.row_length, np.random.default_rng(step))
             won = points(greedy(pupil), opponent, 40, chosen)
             print(f"{step} steps, epsilon {epsilon:.2f}: loss {loss:.4f}, {won:g} of 40 points", flush=True)

@@ -210,7 +210,7 @@ if __name__ == "__main__":
     torch.set_num_threads(1)
     torch.manual_seed(chosen.seed)
     pupil = Net()
-    _, unknown = games.split(chosen.held_out_every)
+    unknown = games.split(chosen.held_out_every)[1]
     every = -(-len(unknown) // chosen.measured)
     held_out = batch_of(games, unknown[::every].tolist(), [0] * len(unknown[::every]))
     for step, policy, value in train(pupil, games, chosen):

@@ -98,6 +98,13 @@ def test_a_step_is_the_same(tmp_path: Path, double: bool) -> None:
         assert torch.allclose(pupil.state_dict()[name], weights, rtol=1e-4, atol=1e-6), name
 
 
+def test_the_rate_falls_alike(tmp_path: Path) -> None:
+    trainer, _ = played(tmp_path)
+    trainer.settings, trainer.steps = replace(FAST, halving_steps=SETTINGS.halving_steps), 450
+    trainer.learn()
+    assert trainer.optimiser.param_groups[0]["lr"] == pytest.approx(reference.rate_at(450, SETTINGS))
+
+
 class Far(np.random.Generator):
     """Single numbers are 1: the fast program, which asks whether to explore near the stones, does not."""
 
