@@ -167,7 +167,7 @@ def optimiser_of(net: Net, settings: Settings) -> torch.optim.Optimizer:
 
 def rate_at(step: int, settings: Settings) -> float:
     """The learning rate, which falls: Q of good moves differs by less than large steps change it."""
-    return settings.rate * 0.5 ** (step / settings.halving_steps)
+    return settings.rate * float(0.5 ** (step / settings.halving_steps))
 
 
 def choose(net: Net, stones: Stones, epsilon: float, random: np.random.Generator) -> NDArray[np.int64]:
