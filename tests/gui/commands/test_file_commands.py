@@ -379,8 +379,8 @@ SIX_PLAYED_ON = "(;GM[4]SZ[15];B[aa];W[ab];B[ba];W[bb];B[ca];W[cb];B[ea];W[ee];B
 @pytest.mark.parametrize(
     ("content", "reason", "choices"),
     [
-        ("(;GM[4]SZ[15];B[hh])", "does not say", ["Freestyle", "Standard", "Renju"]),
-        (SIX_PLAYED_ON, "does not say", ["Standard", "Caro", "Freestyle: up to move 11"]),
+        ("(;GM[4]SZ[15];B[hh])", "does not contain the rules", ["Freestyle", "Standard", "Renju"]),
+        (SIX_PLAYED_ON, "does not contain the rules", ["Standard", "Caro", "Freestyle: up to move 11"]),
         (FOUL_PLAYED_ON, "Renju, the game is over after move 9", ["Freestyle", "Standard", "Caro"]),
         ("(;GM[1]SZ[15];B[hh])", "another game (Go)", ["Freestyle", "Standard", "Renju"]),
     ],
