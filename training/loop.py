@@ -34,7 +34,6 @@ from training.base.files import read_json, write_json
 from training.base.run import revision
 from training.base.settings import SettingsError
 from training.base.timing import time_span
-from training.data.batches import ordered_batches
 from training.data.positions import PositionSet, joined
 from training.data.window import newest
 from training.export.checkpoint import export_net
@@ -280,7 +279,7 @@ class Loop:
             if settings.keep_optimiser:
                 trainer.go_on_learning(load_checkpoint(before))
         trainer.train()
-        batches = list(ordered_batches(trainer.training_sources[0], 512, _MEASURED))
+        batches = list(trainer.pools[0].batches(512, _MEASURED))
         figures = compare(load_checkpoint(before), load_checkpoint(trainer.checkpoint_path), batches)
         return positions, figures | {"rate_multiplier": trainer.rate_multiplier}
 

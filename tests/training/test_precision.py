@@ -18,7 +18,7 @@ from training.__main__ import COMMANDS, main
 from training.base import computing
 from training.base.files import read_json
 from training.base.timing import AUTO, MEASURED
-from training.data.batches import Batch
+from training.data.pool import Batch
 from training.data.positions import PositionSetBuilder
 from training.learn import precision
 from training.learn.distil import Distillation
@@ -144,12 +144,13 @@ def test_a_teacher_looks_in_what_is_quicker_and_keeps_to_it(
 
 def test_a_line_net_learns_in_either_and_is_asked_in_one() -> None:
     batch = Batch(
-        np.random.default_rng(1).integers(0, 3, (4, 9, 9)).astype(np.int8),
-        np.full((4, 2), -1, np.int16),
-        np.zeros(4, np.int16),
-        np.full((4, 81), 1 / 81, np.float32),
-        np.zeros(4, np.int64),
-        np.full((4, 3), 1 / 3, np.float32),
+        Variant.FREESTYLE,
+        torch.from_numpy(np.random.default_rng(1).integers(0, 3, (4, 9, 9)).astype(np.int8)),
+        torch.full((4, 2), -1),
+        torch.zeros(4, dtype=torch.int64),
+        torch.full((4, 81), 1 / 81),
+        torch.zeros(4, dtype=torch.int64),
+        torch.full((4, 3), 1 / 3),
     )
     torch.manual_seed(1)
     trainee = LineTrainee(LineConfiguration(mapping_width=16, channels=16), Rates(1e-3, 0.0, 0.0))

@@ -11,7 +11,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from training.data.batches import make_batch, sources
+from training.data.pool import pools_of
 from training.data.positions import PositionSet
 from training.networks.line_integers import LOGIT_ONE, Dense, IntegerNet
 
@@ -80,10 +80,10 @@ def _boards(positions: Sequence[PositionSet]) -> list[NDArray[np.int8]]:
     random = np.random.default_rng(1)
     batches = []
     for one in positions:
-        for source in sources(one):
-            share = min(len(source.rows), -(-_SAMPLE // len(positions)))
-            rows = random.choice(source.rows, share, replace=False)
+        for pool in pools_of(one):
+            share = min(len(pool), -(-_SAMPLE // len(positions)))
+            rows = random.choice(len(pool), share, replace=False)
             batches += [
-                make_batch(source, rows[i : i + _BATCH], random).stones for i in range(0, share, _BATCH)
+                pool.turned(rows[i : i + _BATCH], random).stones.numpy() for i in range(0, share, _BATCH)
             ]
     return batches

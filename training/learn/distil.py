@@ -12,6 +12,7 @@ from dataclasses import asdict, fields, replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import torch
 from torch import Tensor
 
@@ -29,9 +30,9 @@ from training.base.settings import (
     from_options,
 )
 from training.base.timing import AUTO, MEASURED
-from training.data.batches import BatchSource, Stages, sources
-from training.data.device import DevicePositions, Mixture
 from training.data.loading import load_positions, weighted_path
+from training.data.pool import Mixture, Pool, pools_of
+from training.data.stages import Stages
 from training.learn.checkpoints import load_checkpoint, load_start, save_checkpoint
 from training.learn.distil_figures import held_out_figures, line_figures, mean_loss, say, tell
 from training.learn.distil_labels import LabelledGames, view_of
@@ -45,7 +46,7 @@ from training.networks.teacher import TeacherNet, load_teacher, save_teacher
 from training.networks.teacher_learner import TeacherLearner
 from training.networks.trainee import Rates
 
-Pools = dict[GameKind, DevicePositions]
+Pools = dict[GameKind, Pool]
 _TEACHER_LOSS = {"policy": 1.0, "value": 0.8, "reply": 0.1}
 _TEACHER_DECAY = 2e-3
 
@@ -268,8 +269,7 @@ class Distillation:
         """Held-out figures of a teacher, normalised anew for each kind of game."""
         figures: dict[str, float] = {}
         for kind, held_out in self.held_out.items():
-            random = torch.Generator(held_out.device)
-            random.manual_seed(self._seed(5))
+            random = np.random.default_rng(self._seed(5))
             view = view_of(net, self.games[kind], self.settings.teacher_precision, random)
             figures |= held_out_figures(view.forward, held_out, self.settings.held_out_limit)
         return {"loss": mean_loss(figures, len(self.held_out))} | figures
@@ -304,23 +304,22 @@ def load_pools(settings: LessonSettings, device: torch.device) -> tuple[Pools, P
         SettingsError: there are none of a kind to learn from, or held out.
     """
     stages = Stages.parse(settings.stage_weights, settings.per_game)
-    to_learn: dict[GameKind, list[BatchSource]] = {}
-    to_measure: dict[GameKind, list[BatchSource]] = {}
+    to_learn: dict[GameKind, list[Pool]] = {}
+    to_measure: dict[GameKind, list[Pool]] = {}
     for path, weight in map(weighted_path, settings.data):
         positions = load_positions(path, settings.outcome_share)
         train, held_out = positions.split(settings.held_out_percent)
-        kinds = positions.kinds()
-        for kind in kinds:
-            for part, found in ((train, to_learn), (held_out, to_measure)):
-                of_kind = part if len(kinds) == 1 else part.of_kind(kind)
-                found.setdefault(kind, []).extend(replace(each, weight=weight) for each in sources(of_kind))
-    for kind in to_learn:
-        to_learn[kind] = [stages.weighed(source) for source in to_learn[kind]]
-        if not sum(source.mass for source in to_learn[kind]) or not to_measure[kind]:
+        for kind in positions.kinds():
+            to_learn.setdefault(kind, [])
+        for pool in pools_of(train, device, stages=stages, weight=weight):
+            to_learn[pool.kind].append(pool)
+        for pool in pools_of(held_out, device):
+            to_measure.setdefault(pool.kind, []).append(pool)
+    for kind, pools in to_learn.items():
+        if not sum(pool.mass for pool in pools) or kind not in to_measure:
             raise SettingsError(f"{kind}: too few positions to learn from, or none held out")
     games, held_out_pools = (
-        {kind: DevicePositions.of_sources(kind, found, device) for kind, found in each.items()}
-        for each in (to_learn, to_measure)
+        {kind: Pool.joined(each[kind]) for kind in to_learn} for each in (to_learn, to_measure)
     )
     return games, held_out_pools
 

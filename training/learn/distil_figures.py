@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from training.data.device import DeviceBatch, DevicePositions, Mixture
+from training.data.pool import Batch, Mixture, Pool
 from training.learn.distil_labels import LabelledGames, in_order
 from training.learn.losses import measure
 from training.learn.supervised import YOUNG_PLIES
 from training.networks.trainee import NetOutput
 
-Forward = Callable[[DeviceBatch], NetOutput]
+Forward = Callable[[Batch], NetOutput]
 _MEASURED_AT_ONCE = 1000  # positions
 
 
@@ -18,17 +18,17 @@ def line_figures(forward: Forward, lessons: Sequence[LabelledGames], limit: int)
     for each in lessons:
         name = each.games.name
         figures |= held_out_figures(forward, each.held_out, limit)
-        batches = each.held_out_strayed.spread(limit).batches(_MEASURED_AT_ONCE, Mixture(1.0, 1.0))
+        batches = each.held_out_strayed.batches(_MEASURED_AT_ONCE, limit, Mixture(1.0, 1.0))
         figures |= _named(f"{name} off", measure(forward, batches))
         figures |= _named(name, in_order(forward, each.children))
     return {"loss": mean_loss(figures, len(lessons))} | figures
 
 
-def held_out_figures(forward: Forward, held_out: DevicePositions, limit: int) -> dict[str, float]:
+def held_out_figures(forward: Forward, held_out: Pool, limit: int) -> dict[str, float]:
     """Of the positions of held-out games, all and `young` ones."""
     figures: dict[str, float] = {}
     for name, part in (("", held_out), (" young", held_out.of_plies(*YOUNG_PLIES))):
-        batches = part.spread(limit).batches(_MEASURED_AT_ONCE)
+        batches = part.batches(_MEASURED_AT_ONCE, limit)
         figures |= _named(held_out.name + name, measure(forward, batches))
     return figures
 

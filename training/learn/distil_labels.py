@@ -11,12 +11,14 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 from pathlib import Path
 
+import numpy as np
 import torch
 from torch import Tensor
 
+from engine.rules.symmetry import Symmetry
 from training.base.files import load_tensors, save_tensors
 from training.base.run import Parts
-from training.data.device import SYMMETRIES, DeviceBatch, DevicePositions, TeacherLabels
+from training.data.pool import Batch, Labels, Pool, pack
 from training.learn.distil_settings import LessonSettings
 from training.learn.stage import Budget, seed_of
 from training.learn.strayed import after, is_over, strayed_moves
@@ -35,18 +37,18 @@ _APART = 0.2  # values of moves whose order counts differ by so much, for a teac
 class LabelledGames:
     """Labelled positions of one kind of game."""
 
-    games: DevicePositions  # to learn from
-    strayed: DevicePositions  # the same, off the games, which count for as much
-    held_out: DevicePositions  # to measure on
-    held_out_strayed: DevicePositions
-    children: DevicePositions  # what COMPARED_MOVES of a held-out position lead to, one behind the other
+    games: Pool  # to learn from
+    strayed: Pool  # the same, off the games, which count for as much
+    held_out: Pool  # to measure on
+    held_out_strayed: Pool
+    children: Pool  # what COMPARED_MOVES of a held-out position lead to, one behind the other
 
     @classmethod
     def made(
         cls,
         net: Callable[[], TeacherNet],
-        games: DevicePositions,
-        held_out: DevicePositions,
+        games: Pool,
+        held_out: Pool,
         budget: Budget,
         settings: LessonSettings,
         folder: Path,
@@ -60,16 +62,16 @@ class LabelledGames:
 
         @cache
         def view() -> TeacherView:
-            return view_of(net(), games, settings.teacher_precision, _seeded(games.device, seed, 0))
+            return view_of(net(), games, settings.teacher_precision, np.random.default_rng((seed, 0)))
 
         def says(stones: Tensor, ply: Tensor, symmetry: Tensor) -> tuple[Tensor, Tensor]:
             return view().says(stones, ply, symmetry)
 
-        def label(number: int, name: str, positions: DevicePositions, looks: int) -> DevicePositions:
+        def label(number: int, name: str, positions: Pool, looks: int) -> Pool:
             random = _seeded(positions.device, seed, number)
             return labelled(says, positions, looks, size, random, _kept_in(folder, name))
 
-        def off(number: int, name: str, positions: DevicePositions, budget: Budget) -> DevicePositions:
+        def off(number: int, name: str, positions: Pool, budget: Budget) -> Pool:
             parts = _kept_in(folder, f"{name}-positions")
             found = stray(says, positions, budget, size, (seed, number), parts)
             return label(number + 1, name, found, 1)
@@ -120,9 +122,7 @@ def _seeded(device: torch.device, *seed: int) -> torch.Generator:
     return torch.Generator(device).manual_seed(seed_of(*seed))
 
 
-def view_of(
-    net: TeacherNet, positions: DevicePositions, precision: str, random: torch.Generator
-) -> TeacherView:
+def view_of(net: TeacherNet, positions: Pool, precision: str, random: np.random.Generator) -> TeacherView:
     """The teacher, normalised by some of the positions."""
     batch = positions.drawn_batch(min(AVERAGED_POSITIONS, len(positions)), random)
     return TeacherView(net, batch.rule, batch.stones, batch.ply, precision)
@@ -130,82 +130,78 @@ def view_of(
 
 def labelled(
     says: Says,
-    positions: DevicePositions,
+    positions: Pool,
     looks: int,
     batch_size: int,
     random: torch.Generator,
     parts: Kept = _unkept,
-) -> DevicePositions:
+) -> Pool:
     """The positions with the teacher's output on each, the mean over different symmetries."""
-    count, device = len(positions), positions.device
-    first = torch.randint(SYMMETRIES, (count,), device=device, generator=random)
-    policy = torch.zeros(count, positions.size**2, dtype=torch.float16, device=device)
-    wdl = torch.zeros(count, 3, dtype=torch.float16, device=device)
+    count, device, symmetries = len(positions), positions.device, len(Symmetry)
+    first = torch.randint(symmetries, (count,), device=device, generator=random)
 
-    def part(rows: Tensor) -> Mapping[str, Tensor]:
-        stones, ply = positions.stones[rows], positions.ply[rows]
+    def part(rows: slice) -> Mapping[str, Tensor]:
+        stones, ply = positions.stones(rows), positions.ply[rows].long()
         seen = [
-            says(stones, ply, (first[rows] + look * SYMMETRIES // looks) % SYMMETRIES)
+            says(stones, ply, (first[rows] + look * symmetries // looks) % symmetries)
             for look in range(looks)
         ]
-        shares, chances = (torch.stack(column).mean(0).half() for column in zip(*seen, strict=True))
-        return {"policy": shares, "wdl": chances}
+        labels = Labels.of(*(torch.stack(column).mean(0) for column in zip(*seen, strict=True)))
+        return {"points": labels.points, "shares": labels.shares, "wdl": labels.wdl}
 
-    for number, rows in enumerate(torch.arange(count, device=device).split(batch_size)):  # type: ignore[no-untyped-call]
-        if len(rows):
-            said = parts(number, partial(part, rows))
-            policy[rows], wdl[rows] = said["policy"].to(device), said["wdl"].to(device)
-    return replace(positions, labels=TeacherLabels(policy, wdl))
+    found = [Labels.of(torch.zeros(0, positions.size**2, device=device), torch.zeros(0, 3, device=device))]
+    for number, start in enumerate(range(0, count, batch_size)):
+        said = parts(number, partial(part, slice(start, start + batch_size)))
+        found.append(Labels(**{name: said[name].to(device) for name in ("points", "shares", "wdl")}))
+    columns = ((labels.points, labels.shares, labels.wdl) for labels in found)
+    return replace(positions, labels=Labels(*map(torch.cat, zip(*columns, strict=True))))
 
 
 def stray(
     says: Says,
-    positions: DevicePositions,
+    positions: Pool,
     budget: Budget,
     batch_size: int,
     seed: tuple[int, ...],
     parts: Kept = _unkept,
-) -> DevicePositions:
+) -> Pool:
     """Positions a move or two off labelled ones, as many as the budget less those whose game is over."""
-    found = [{"stones": positions.stones[:0], "ply": positions.ply[:0]}]
+    found = [{"packed": positions.packed[:0], "ply": positions.ply[:0]}]
     drawn, spent = 0, 0.0
     while budget.progress(drawn, time.monotonic() - spent) < 1:
         count = batch_size if budget.seconds else min(batch_size, budget.positions - drawn)
-        random = _seeded(positions.device, *seed, len(found))
-        part = parts(len(found), partial(_strayed, says, positions, count, random))
+        part = parts(len(found), partial(_strayed, says, positions, count, (*seed, len(found))))
         spent += float(part["seconds"])
-        found.append({name: part[name].to(positions.device) for name in ("stones", "ply")})
+        found.append({name: part[name].to(positions.device) for name in ("packed", "ply")})
         drawn += count
-    stones, ply = (torch.cat([part[name] for part in found]) for name in ("stones", "ply"))
-    return DevicePositions.without_targets(positions.kind, stones, ply)
+    packed, ply = (torch.cat([part[name] for part in found]) for name in ("packed", "ply"))
+    return Pool.without_targets(positions.kind, packed, ply)
 
 
-def _strayed(
-    says: Says, positions: DevicePositions, count: int, random: torch.Generator
-) -> Mapping[str, Tensor]:
+def _strayed(says: Says, positions: Pool, count: int, seed: tuple[int, ...]) -> Mapping[str, Tensor]:
     """Stones and plies a move or two off so many labelled positions, and what it took."""
     assert positions.labels is not None
-    size, row_length = positions.size, positions.kind.row_length
-    began = time.monotonic()
+    size, row_length, labels = positions.size, positions.kind.row_length, positions.labels
+    random, began = _seeded(positions.device, *seed), time.monotonic()
 
     def step(stones: Tensor, ply: Tensor, policy: Tensor) -> tuple[Tensor, Tensor]:
         stones = after(stones, strayed_moves(policy, stones, random))
         goes_on = ~is_over(stones, size, row_length)
         return stones[goes_on], ply[goes_on] + 1
 
-    rows = positions.drawn(count, random)
-    rows = rows[~is_over(positions.stones[rows], size, row_length)]
-    stones, ply = step(positions.stones[rows], positions.ply[rows], positions.labels.policy[rows].float())
+    rows = torch.from_numpy(positions.drawn(count, np.random.default_rng(seed))).to(positions.device)
+    rows = rows[~is_over(positions.stones(rows), size, row_length)]
+    stones, ply = step(positions.stones(rows), positions.ply[rows].long(), labels[rows].policy(size**2))
     twice = torch.rand(len(ply), device=ply.device, generator=random) < STRAYED_TWICE
     found = [(stones[~twice], ply[~twice])]
     if twice.any():
         stones, ply = stones[twice], ply[twice]
         found.append(step(stones, ply, says(stones, ply, torch.zeros_like(ply))[0]))
     stones, ply = (torch.cat(column) for column in zip(*found, strict=True))
-    return {"stones": stones, "ply": ply, "seconds": torch.tensor(time.monotonic() - began)}
+    return {"packed": pack(stones), "ply": ply.short(), "seconds": torch.tensor(time.monotonic() - began)}
 
 
-def in_order(forward: Callable[[DeviceBatch], NetOutput], children: DevicePositions) -> dict[str, float]:
+def in_order(forward: Callable[[Batch], NetOutput], children: Pool) -> dict[str, float]:
     """How a net orders the moves whose labelled positions these are.
 
     `in order`: of pairs of moves that the teacher calls 0.2 apart, the share whose order is its own; `lost`:
@@ -229,12 +225,13 @@ def in_order(forward: Callable[[DeviceBatch], NetOutput], children: DevicePositi
     return figures
 
 
-def _children(positions: DevicePositions, count: int) -> DevicePositions:
+def _children(positions: Pool, count: int) -> Pool:
     """What the likeliest moves of some of the labelled positions lead to."""
     low, high = _COMPARED_PLIES
-    mothers = positions.of_plies(low, min(high, positions.size**2 - COMPARED_MOVES)).spread(count)
+    mothers = positions.of_plies(low, min(high, positions.size**2 - COMPARED_MOVES))
+    mothers = mothers.chosen(mothers.spread(count))
     assert mothers.labels is not None
-    moves = mothers.labels.policy.float().topk(COMPARED_MOVES, 1).indices.flatten()
-    stones = mothers.stones.repeat_interleave(COMPARED_MOVES, 0)
+    moves = mothers.labels.points[:, :COMPARED_MOVES].long().flatten()
+    stones = mothers.stones().repeat_interleave(COMPARED_MOVES, 0)
     ply = mothers.ply.repeat_interleave(COMPARED_MOVES)
-    return DevicePositions.without_targets(positions.kind, after(stones, moves), ply + 1)
+    return Pool.without_targets(positions.kind, pack(after(stones, moves)), ply + 1)

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine.rules.symmetry import Symmetry
 from engine.rules.variant import Variant
 from training.base.settings import rare, require_at_least, require_known
 from training.base.timing import MEASURED
-from training.data.batches import Stages
-from training.data.device import SYMMETRIES
+from training.data.stages import Stages
 from training.networks.trainee import PRECISIONS
 
 TEACHER = Path(__file__).parents[1] / "teachers" / "residual-8x128.safetensors"
@@ -44,8 +44,8 @@ class LessonSettings:
         require_at_least(1, self, "held_out_limit", "compared_positions", "teacher_batch_size")
         require_at_least(1, self, "label_batch_size", "teacher_blocks")
         require_at_least(32, self, "teacher_channels")
-        if not 1 <= self.game_looks <= SYMMETRIES:
-            raise ValueError(f"game_looks is {self.game_looks}, not from 1 to {SYMMETRIES}")
+        if not 1 <= self.game_looks <= len(Symmetry):
+            raise ValueError(f"game_looks is {self.game_looks}, not from 1 to {len(Symmetry)}")
         if not 1 <= self.held_out_percent <= 99:
             raise ValueError(f"held_out_percent is {self.held_out_percent}, not from 1 to 99")
 

@@ -1,25 +1,20 @@
 """What a net's output on a batch lacks: the losses that it learns by, and figures of them."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 import torch
 from torch import Tensor
 from torch.nn import functional
 
-from training.data.batches import Batch
-from training.data.device import DeviceBatch
+from training.data.pool import Batch
 from training.learn.checkpoints import averaged_trainee
 from training.networks.trainee import NetOutput
 
-AnyBatch = Batch | DeviceBatch
-B = TypeVar("B", Batch, DeviceBatch)
 
-
-def losses(output: NetOutput, batch: AnyBatch, value_loss: str = "cross-entropy") -> dict[str, Tensor]:
+def losses(output: NetOutput, batch: Batch, value_loss: str = "cross-entropy") -> dict[str, Tensor]:
     """The loss terms of a batch; positions without a target count for nothing."""
-    device = output.policy.device
-    policy, wdl = (torch.as_tensor(target, device=device) for target in (batch.policy, batch.wdl))
+    policy, wdl = batch.policy, batch.wdl
     if value_loss == "squared":
         errors = (_value(output) - (wdl[:, 0] - wdl[:, 2])) ** 2 * wdl.sum(1)
     else:
@@ -29,16 +24,15 @@ def losses(output: NetOutput, batch: AnyBatch, value_loss: str = "cross-entropy"
         "value": errors.sum() / wdl.sum().clamp(min=1.0),
     }
     if output.reply is not None:
-        reply = torch.as_tensor(batch.reply, device=device)
-        missed = functional.nll_loss(log_policy(output.reply, batch), reply, ignore_index=-1, reduction="sum")
-        terms["reply"] = missed / (reply >= 0).sum().clamp(min=1)
+        replies = log_policy(output.reply, batch)
+        missed = functional.nll_loss(replies, batch.reply, ignore_index=-1, reduction="sum")
+        terms["reply"] = missed / (batch.reply >= 0).sum().clamp(min=1)
     return terms
 
 
-def log_policy(logits: Tensor, batch: AnyBatch) -> Tensor:
+def log_policy(logits: Tensor, batch: Batch) -> Tensor:
     """Logarithms of a policy's shares, [batch, point]; occupied points take no part, as in the search."""
-    occupied = torch.as_tensor(batch.stones != 0, device=logits.device).flatten(1)
-    return logits.masked_fill(occupied, -1e4).log_softmax(1)
+    return logits.masked_fill((batch.stones != 0).flatten(1), -1e4).log_softmax(1)
 
 
 def _value(output: NetOutput) -> Tensor:
@@ -49,7 +43,7 @@ def _value(output: NetOutput) -> Tensor:
     return chances[:, 0] - chances[:, 2]
 
 
-def measure(forward: Callable[[B], NetOutput], batches: Iterable[B]) -> dict[str, float]:
+def measure(forward: Callable[[Batch], NetOutput], batches: Iterable[Batch]) -> dict[str, float]:
     """Figures over some positions: losses, hits, entropy, the value's error, sign and explained variance.
 
     `top1` and `top5` are the shares of positions with a policy target whose first, or first five, moves hit
@@ -64,7 +58,7 @@ def measure(forward: Callable[[B], NetOutput], batches: Iterable[B]) -> dict[str
             output = forward(batch)
             figures = {name: float(term) for name, term in losses(output, batch).items()}
             shares = log_policy(output.policy, batch)
-            policy, target = (torch.as_tensor(a, device=shares.device) for a in (batch.policy, batch.wdl))
+            policy, target = batch.policy, batch.wdl
             best = policy.argmax(1, keepdim=True)
             figures["entropy"] = float(-(shares.exp() * shares).sum(1).mean())
             has_policy = policy.sum(1) > 0

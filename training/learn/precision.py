@@ -12,7 +12,7 @@ from torch import Tensor
 from engine.evaluator.torch_net import torch_device
 from engine.rules.variant import Variant
 from training.base.timing import MEASURED, quickest
-from training.data.batches import Batch
+from training.data.pool import Batch
 from training.learn.dqn_settings import DqnSettings
 from training.learn.losses import losses
 from training.learn.supervised_settings import TrainingSettings
@@ -39,7 +39,7 @@ def with_precision(settings: L, configuration: Any, device: str) -> L:
 def quicker_precision(network: str, configuration: Any, batch_size: int, device: str) -> str:
     """The precision in which a net makes a step of learning in less time on this machine."""
     architecture = ARCHITECTURES[network]
-    batch = _any_batch(architecture.sizes(configuration)[1], min(batch_size, _TIMED_POSITIONS))
+    batch = _any_batch(architecture.sizes(configuration)[1], min(batch_size, _TIMED_POSITIONS), device)
 
     def step_in(precision: str) -> Callable[[], None]:
         trainee = architecture.trainee(configuration, Rates(1e-3, 0.0, 1e-3), device)
@@ -59,8 +59,8 @@ def quicker_look(asked: str, net: TeacherNet, device: str) -> str:
     if asked != MEASURED:
         return asked
     net = net.to(torch_device(device))
-    batch = _any_batch(15, _TIMED_LOOKS["cpu" if device == "cpu" else "cuda"])
-    stones, ply = (torch.from_numpy(array).to(device) for array in (batch.stones, batch.ply))
+    batch = _any_batch(15, _TIMED_LOOKS["cpu" if device == "cpu" else "cuda"], device)
+    stones, ply = batch.stones, batch.ply
     unturned = torch.zeros(len(batch), dtype=torch.int64, device=device)
 
     def look_in(precision: str) -> Callable[[], object]:
@@ -88,18 +88,19 @@ def _quicker(
         torch.set_rng_state(random_state)
 
 
-def _any_batch(size: int, count: int) -> Batch:
+def _any_batch(size: int, count: int, device: str) -> Batch:
     """Positions with targets, to time a step with."""
     random = np.random.default_rng(1)
     stones = random.integers(0, 3, (count, size, size)).astype(np.int8)
     stones[:, 0, 0] = 0
-    policy = np.zeros((count, size * size), np.float32)
+    policy = torch.zeros(count, size * size, device=device)
     policy[:, 0] = 1
     return Batch(
-        stones,
-        np.full((count, 2), -1, np.int16),
-        np.zeros(count, np.int16),
+        Variant.FREESTYLE,
+        torch.from_numpy(stones).to(device),
+        torch.full((count, 2), -1, device=device),
+        torch.zeros(count, dtype=torch.int64, device=device),
         policy,
-        np.zeros(count, np.int64),
-        np.full((count, 3), 1 / 3, np.float32),
+        torch.zeros(count, dtype=torch.int64, device=device),
+        torch.full((count, 3), 1 / 3, device=device),
     )

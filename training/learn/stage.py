@@ -12,7 +12,7 @@ from torch import Tensor, nn
 
 from engine.records.files import parse_json
 from training.base.interrupts import Saving
-from training.data.device import DeviceBatch, DevicePositions, Mixture
+from training.data.pool import Batch, Mixture, Pool
 from training.learn.losses import losses
 from training.learn.schedule import half_cosine, move_towards, newest_share
 from training.networks.trainee import NetOutput
@@ -57,7 +57,7 @@ class DeviceLearner(Protocol):
     def net(self) -> nn.Module:
         """The network."""
 
-    def forward(self, batch: DeviceBatch) -> NetOutput:
+    def forward(self, batch: Batch) -> NetOutput:
         """Evaluate a batch."""
 
     def descend(self, loss: Tensor, share: float) -> None:
@@ -86,7 +86,7 @@ class Stage:
     def learn(
         self,
         learner: DeviceLearner,
-        pools: Sequence[DevicePositions],
+        pools: Sequence[Pool],
         say: Callable[[str], None],
         save: Callable[[dict[str, Any]], None],
         earlier: dict[str, Any] | None = None,
@@ -107,16 +107,14 @@ class Stage:
             FloatingPointError: the loss is not finite any more.
             KeyboardInterrupt: Ctrl-C; what was learnt until then is saved.
         """
-        which, random = np.random.default_rng(self.seed), torch.Generator(pools[0].device)
-        random.manual_seed(self.seed)
+        random = np.random.default_rng(self.seed)
         masses = np.array([pool.mass for pool in pools])
         weights = dict(learner.net.named_parameters())
         began, seen, reports = time.monotonic(), 0, 0
         if earlier is not None:
             learner.net.load_state_dict(earlier["net"])
             learner.load_state(earlier)
-            which.bit_generator.state = parse_json(earlier["which"])
-            random.set_state(earlier["random"])
+            random.bit_generator.state = parse_json(earlier["which"])
             began -= earlier["seconds"]
             seen, reports = earlier["seen"], earlier["reports"]
         average = {name: tensor.detach().clone() for name, tensor in weights.items()}
@@ -127,15 +125,15 @@ class Stage:
         def keep() -> None:
             net = learner.net.state_dict()
             state = {"net": net, "average": net | average, **learner.state()}
-            state |= {"which": json.dumps(which.bit_generator.state), "random": random.get_state()}
+            state |= {"which": json.dumps(random.bit_generator.state)}
             save(state | {"seen": seen, "reports": reports, "seconds": time.monotonic() - began})
 
         learner.net.train()
         with Saving(keep) as saving:
             while (progress := self.budget.progress(seen, began)) < 1:
-                pool = pools[which.choice(len(pools), p=masses / masses.sum())]
+                pool = pools[random.choice(len(pools), p=masses / masses.sum())]
                 count = self.batch_size if pool.size <= _LARGE_BOARD else max(1, self.batch_size // 2)
-                batch = pool.drawn_batch(count, random, self.mixture)
+                batch = pool.drawn_batch(count, random, mixture=self.mixture)
                 terms = losses(learner.forward(batch), batch)
                 loss = sum((self.loss_weights[name] * term for name, term in terms.items()), torch.zeros(()))
                 learner.descend(loss, self._rate_share(progress))

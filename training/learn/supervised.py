@@ -6,7 +6,7 @@ picture `losses.png`.
 
 import argparse
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, replace
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -14,20 +14,13 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from engine.rules.game_kind import GameKind
 from training.base.figures import plot_history
 from training.base.settings import SettingsError
 from training.base.timing import AUTO
-from training.data.batches import (
-    Batch,
-    BatchSource,
-    Stages,
-    ordered_batches,
-    sources,
-    training_batches,
-)
 from training.data.loading import load_positions, weighted_path
+from training.data.pool import Batch, Pool, pools_of, training_batches
 from training.data.positions import PositionSet
+from training.data.stages import Stages
 from training.learn.checkpoints import kinds_of
 from training.learn.learner import LearningRun, add_learner_options, asked_for
 from training.learn.losses import log_policy, losses, measure
@@ -84,22 +77,22 @@ class Trainer(LearningRun[TrainingSettings]):
         self.trainee = self._new_trainee()
         self.average = self.copy_weights()
         self.rate_multiplier = 1.0  # what the target of the divergence has made of the learning rate
-        self.training_sources: list[BatchSource] = []
-        self.held_out: list[tuple[str, BatchSource]] = []
+        self.pools: list[Pool] = []
+        self.held_out: list[tuple[str, Pool]] = []
+        self.origins["data"] = {}
         self._batches: Iterator[Batch] | None = None
         self._running = _RunningMeans()
         for entry in settings.data:
             self._add_data(*weighted_path(entry))
-        if settings.data and not self.training_sources:
+        if settings.data and not self.pools:
             raise ValueError(
                 f"{', '.join(settings.data)}: no positions for {settings.network} {configuration}"
             )
         self._check_kinds()
-        self.epoch = sum(len(source.rows) for source in self.training_sources)
+        self.epoch = sum(map(len, self.pools))
         self.end = round(settings.epochs * self.epoch) or settings.total_positions
         by_epoch = max(settings.batch_size, min(self.epoch, _EVALUATED_AT_MOST_EVERY))
         self.evaluate_every = settings.evaluate_every or by_epoch
-        self.origins["data"] = {name: dict(source.positions.origin) for name, source in self.held_out}
 
     def _check_kinds(self) -> None:
         if len({kind.row_length for kind in self.kinds}) > 1:
@@ -111,7 +104,7 @@ class Trainer(LearningRun[TrainingSettings]):
         if self._batches is None:
             settings = self.settings
             self._batches = training_batches(
-                self.training_sources, settings.batch_size, self.random, settings.symmetries
+                self.pools, settings.batch_size, self.random, settings.symmetries
             )
         for terms in self.learn(next(self._batches)):
             self._running.add(terms)
@@ -188,15 +181,15 @@ class Trainer(LearningRun[TrainingSettings]):
         averaged.net.load_state_dict(self.average)
         averaged.net.eval()
         figures: dict[str, float] = {}
-        for name, source in self.held_out:
-            batches = ordered_batches(source, self.settings.batch_size, self.settings.held_out_limit)
+        for name, pool in self.held_out:
+            batches = pool.batches(self.settings.batch_size, self.settings.held_out_limit)
             measured = measure(averaged.forward, batches)
             figures |= {f"{name} {measure_name}": value for measure_name, value in measured.items()}
         deciding = [v for k, v in figures.items() if k.endswith((" policy", " value"))]
         figures["loss"] = float(np.sum(deciding) / max(1, len(self.held_out)))
-        for name, source in self.held_out:
-            young = source.of_plies(*YOUNG_PLIES)
-            batches = ordered_batches(young, self.settings.batch_size, self.settings.held_out_limit)
+        for name, pool in self.held_out:
+            young = pool.of_plies(*YOUNG_PLIES)
+            batches = young.batches(self.settings.batch_size, self.settings.held_out_limit)
             measured = measure(averaged.forward, batches)
             figures |= {f"{name} young {key}": measured[key] for key in _OF_YOUNG if key in measured}
         return figures
@@ -277,20 +270,20 @@ class Trainer(LearningRun[TrainingSettings]):
             positions = positions.of_side(self.settings.side)
         train, held_out = positions.split(self.settings.held_out_percent)
         stages = Stages.parse(self.settings.stage_weights, self.settings.per_game)
-        weighed = (stages.weighed(replace(source, weight=weight)) for source in self._sources(train))
-        self.training_sources += [source for source in weighed if source.mass > 0]
+        self.pools += self._pools(train, stages, weight)
         # Held out: the boards as they were played, and for larger ones the moved positions as well.
-        self.held_out += [(f"{path.stem}/{source.size}", source) for source in self._sources(held_out)]
+        of_file = self._pools(held_out, Stages(), 1.0)
+        rules = {pool.kind.variant for pool in of_file}
+        for pool in of_file:
+            name = f"{path.stem}/{pool.size if len(rules) == 1 else pool.name}"
+            self.held_out.append((name, pool))
+            self.origins["data"][name] = dict(positions.origin)
 
-    def _sources(self, positions: PositionSet) -> list[BatchSource]:
-        """The sources of a set that the net can learn from; their kinds are noted."""
-        kinds = positions.kinds()
-        fitting = []
-        for source in sources(positions, self.settings.crop_to):
-            shown = [GameKind.of_size(source.size, kind.variant, kind.row_length) for kind in kinds]
-            if all(self.architecture.can_play(self.configuration, kind) for kind in shown):
-                fitting.append(source)
-                self.kinds += [kind for kind in shown if kind not in self.kinds]
+    def _pools(self, positions: PositionSet, stages: Stages, weight: float) -> list[Pool]:
+        """What the net can learn from of a set; the kinds of game are noted."""
+        found = pools_of(positions, self.device, self.settings.crop_to, stages, weight)
+        fitting = [pool for pool in found if self.architecture.can_play(self.configuration, pool.kind)]
+        self.kinds += [pool.kind for pool in fitting if pool.kind not in self.kinds]
         return fitting
 
     def _rate_share(self) -> float:

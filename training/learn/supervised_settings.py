@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from training.base.settings import rare, require_at_least, require_known
 from training.base.timing import MEASURED
-from training.data.batches import SYMMETRIES, Stages
+from training.data.pool import SYMMETRIES
+from training.data.stages import Stages
 from training.networks.catalogue import ARCHITECTURES
 from training.networks.trainee import PRECISIONS
 

@@ -20,14 +20,15 @@ from torch import Tensor
 from engine.evaluator.torch_net import torch_device
 from engine.rules.board import Board
 from engine.rules.game_kind import GameKind
+from engine.rules.symmetry import Symmetry
 from training.base.computing import add_computing_options, device_named, use_threads
 from training.base.run import Parts, Run, revision
 from training.base.settings import add_options, from_options, require_at_least, require_known
 from training.base.timing import MEASURED
-from training.data.batches import BatchSource, Stages, make_batch, sources
-from training.data.device import SYMMETRIES
 from training.data.loading import load_positions
+from training.data.pool import Batch, pools_of
 from training.data.positions import PositionFileError, PositionSet, PositionSetBuilder
+from training.data.stages import Stages
 from training.learn.distil_settings import TEACHER
 from training.learn.precision import quicker_look
 from training.learn.strayed import after, strayed_moves
@@ -103,25 +104,23 @@ class LabelledBoards:
             PositionFileError: there are none, or games of several kinds.
             ValueError: the teacher does not have the rule.
         """
-        kinds = positions.kinds()
         stages = Stages.parse(settings.stage_weights, settings.per_game)
-        found = [stages.weighed(source) for source in sources(positions)]
-        if len(kinds) != 1 or len(found) != 1 or found[0].mass == 0:
-            raise PositionFileError("a teacher looks at positions of one kind of game at a time, and at some")
-        self.kind: GameKind = kinds[0]
-        self.source: BatchSource = found[0]
-        self.settings, self.origin = settings, positions.origin
-        random = np.random.default_rng([settings.seed, 1])
-        batch = make_batch(self.source, self.source.drawn(2 * _BATCH, random), None)
-        stones, ply = torch.from_numpy(batch.stones), torch.from_numpy(batch.ply)
+        chances = stages.chances(positions)
+        if chances is not None:
+            positions = positions.chosen(chances > 0)
         self.device = torch_device(device)
-        stones, ply = stones.to(self.device), ply.to(self.device)
-        self.view = TeacherView(net.to(self.device), self.kind.variant, stones, ply, settings.precision)
+        found = pools_of(positions, self.device, stages=stages)
+        if len(found) != 1 or len(positions.kinds()) != 1:
+            raise PositionFileError("a teacher looks at positions of one kind of game at a time, and at some")
+        [self.pool], self.positions, self.settings = found, positions, settings
+        random = np.random.default_rng([settings.seed, 1])
+        batch = self._batch(self.pool.drawn(2 * _BATCH, random))
+        self.view = TeacherView(net.to(self.device), batch.rule, batch.stones, batch.ply, settings.precision)
 
     def part(self, number: int) -> PositionSet:
         """The positions of a part, with the teacher's output on them."""
         random = np.random.default_rng([self.settings.seed, 2, number])
-        rows = self.source.drawn(self.settings.per_part // 2, random)
+        rows = self.pool.drawn(self.settings.per_part // 2, random)
         builder = PositionSetBuilder(POLICY_TARGETS)
         for chosen in np.split(rows, range(_BATCH, len(rows), _BATCH)):
             self._add(builder, chosen, random)
@@ -129,14 +128,13 @@ class LabelledBoards:
             "source": "teach",
             "revision": revision(),
             "settings": asdict(self.settings) | {"net": Path(self.settings.net).name},
-            "of": dict(self.origin),
+            "of": dict(self.positions.origin),
         }
         return builder.build(origin)
 
     def _add(self, builder: PositionSetBuilder, rows: NDArray[np.int64], random: np.random.Generator) -> None:
-        positions = self.source.positions
-        batch = make_batch(self.source, rows, None)
-        stones, ply = torch.from_numpy(batch.stones).flatten(1), torch.from_numpy(batch.ply)
+        positions, batch = self.positions, self._batch(rows)
+        stones, ply = batch.stones.cpu().flatten(1), batch.ply.cpu()
         draws = torch.Generator().manual_seed(int(random.integers(2**63)))
         policy, wdl = self._says(stones, ply, draws)
         strayed = strayed_moves(policy, stones, draws)
@@ -144,21 +142,26 @@ class LabelledBoards:
         for i, row in enumerate(rows):
             moves = positions.moves_of(int(positions.game[row]))[: int(ply[i])]
             self._add_one(builder, moves, policy[i], wdl[i])
-            if not _ends(self.kind, moves, int(strayed[i])):
+            if not _ends(self.pool.kind, moves, int(strayed[i])):
                 self._add_one(builder, [*moves, int(strayed[i])], next_policy[i], next_wdl[i])
 
     def _add_one(self, builder: PositionSetBuilder, moves: list[int], policy: Tensor, wdl: Tensor) -> None:
-        size = self.source.size
+        kind = self.pool.kind
         best = policy.topk(POLICY_TARGETS)
         shares = dict(zip(best.indices.tolist(), best.values.tolist(), strict=True))
         kept = {point: share for point, share in shares.items() if share >= _LEAST_SHARE}
         win, draw, loss = (wdl / wdl.sum()).tolist()
-        builder.add_game(moves, size, size, self.kind.variant, self.kind.row_length)
+        builder.add_game(moves, kind.largest, kind.largest, kind.variant, kind.row_length)
         builder.add_position(len(moves), kept, (win, draw, loss))
+
+    def _batch(self, rows: NDArray[np.int64]) -> Batch:
+        """Positions by their numbers, unturned."""
+        numbers = torch.from_numpy(rows).to(self.device)
+        return self.pool.batch(numbers, torch.zeros_like(numbers))
 
     def _says(self, stones: Tensor, ply: Tensor, draws: torch.Generator) -> tuple[Tensor, Tensor]:
         """Shares [position, point] and chances [position, 3] of stones [position, point], seen turned."""
-        symmetry = torch.randint(SYMMETRIES, (len(stones),), generator=draws)
+        symmetry = torch.randint(len(Symmetry), (len(stones),), generator=draws)
         policy, wdl = self.view.says(*(each.to(self.device) for each in (stones, ply, symmetry)))
         return policy.cpu(), wdl.cpu()
 

@@ -18,8 +18,8 @@ from torch import Tensor, nn
 
 from training.base.files import read_json, write_json
 from training.base.settings import require_at_least
-from training.data.batches import Batch, BatchSource, ordered_batches, sources, training_batches
 from training.data.loading import load_positions
+from training.data.pool import Batch, Pool, pools_of, training_batches
 from training.data.positions import PositionSet, PositionSetBuilder
 from training.learn.dqn import DqnTrainer
 from training.learn.dqn_settings import DqnSettings
@@ -98,23 +98,21 @@ def supervised_figures(mistake: str, positions: PositionSet, args: argparse.Name
     elif mistake == "split-by-position":
         kept = random.random(len(positions)) >= _HELD_OUT_PERCENT / 100
         train, own = positions.chosen(kept), positions.chosen(~kept)
-    [judged], [learnt_from] = sources(held_out), sources(train)
+    [judged], [learnt_from] = pools_of(held_out), pools_of(train)
     trainee = _learnt(mistake, learnt_from, random, args)
     figures = _judged(trainee, judged)
     if mistake == "split-by-position":
-        figures["own top1"] = _judged(trainee, *sources(own))["top1"]
+        figures["own top1"] = _judged(trainee, *pools_of(own))["top1"]
     return figures
 
 
-def _learnt(
-    mistake: str, source: BatchSource, random: np.random.Generator, args: argparse.Namespace
-) -> Trainee:
+def _learnt(mistake: str, pool: Pool, random: np.random.Generator, args: argparse.Namespace) -> Trainee:
     """A net after its run."""
-    configuration = RenjuResnetConfiguration(source.size, args.channels, args.blocks)
+    configuration = RenjuResnetConfiguration(pool.size, args.channels, args.blocks)
     rates = Rates(args.learning_rate, 1e-4, args.learning_rate, decoupled_decay=False)
     trainee = RenjuResnetArchitecture().trainee(configuration, rates)
     steps = max(1, args.positions // _BATCH_SIZE)
-    batches = training_batches([source], _BATCH_SIZE, random)
+    batches = training_batches([pool], _BATCH_SIZE, random)
     for step in range(steps):
         batch = next(batches)
         if mistake == "late-label":
@@ -135,8 +133,8 @@ def _loss(batch: Batch, double_softmax: bool, output: NetOutput) -> Tensor:
     return terms["policy"] + terms["value"]
 
 
-def _judged(trainee: Trainee, source: BatchSource) -> dict[str, float]:
-    figures = measure(trainee.forward, ordered_batches(source, _BATCH_SIZE, _MEASURED))
+def _judged(trainee: Trainee, pool: Pool) -> dict[str, float]:
+    figures = measure(trainee.forward, pool.batches(_BATCH_SIZE, _MEASURED))
     return {name: figures[name] for name in _FIGURES}
 
 
@@ -148,8 +146,8 @@ def _initialise(module: nn.Module) -> None:
 
 def with_late_labels(batch: Batch) -> Batch:
     """The policy to learn is the opponent's answer, where there was one."""
-    policy = np.zeros_like(batch.policy)
-    known = np.nonzero(batch.reply >= 0)[0]
+    policy = torch.zeros_like(batch.policy)
+    known = torch.nonzero(batch.reply >= 0)[:, 0]
     policy[known, batch.reply[known]] = 1.0
     return replace(batch, policy=policy)
 

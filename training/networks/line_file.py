@@ -20,7 +20,7 @@ import numpy as np
 
 from engine import _core
 from engine.records.files import write_atomically
-from training.data.batches import make_batch, sources
+from training.data.pool import pools_of
 from training.data.positions import PositionSet
 from training.networks.line import LineConfiguration
 from training.networks.line_integers import Dense, IntegerNet
@@ -98,10 +98,10 @@ def count_shapes(
     counts = np.zeros(table.class_count, np.int64)
     random = np.random.default_rng(1)
     for positions in position_sets:
-        for source in sources(positions, (15,)):
-            rows = random.choice(source.rows, min(sample, len(source.rows)), replace=False)
+        for pool in pools_of(positions, crop_to=(15,)):
+            rows = random.choice(len(pool), min(sample, len(pool)), replace=False)
             for start in range(0, len(rows), 512):
-                stones = make_batch(source, rows[start : start + 512], random).stones
+                stones = pool.turned(rows[start : start + 512], random).stones.numpy()
                 for view in (stones, ((3 - stones) * (stones != 0)).astype(np.int8)):
                     counts += np.bincount(
                         table.classes[_core.line_shapes(view)].ravel(), minlength=len(counts)

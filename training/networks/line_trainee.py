@@ -8,8 +8,7 @@ from torch import Tensor
 
 from engine import _core
 from engine.evaluator.torch_net import torch_device
-from training.data.batches import Batch
-from training.data.device import DeviceBatch
+from training.data.pool import Batch
 from training.networks.line import (
     FreeLineNet,
     LineConfiguration,
@@ -38,11 +37,11 @@ class LineTrainee(Trainee):
         if isinstance(self.net, MappedLineNet):
             self.net.mapping.in_16_bits = self.bfloat16
 
-    def forward(self, batch: Batch | DeviceBatch) -> NetOutput:
+    def forward(self, batch: Batch) -> NetOutput:
         """Evaluate a batch."""
-        if isinstance(batch, DeviceBatch):
-            return _named(self.net(line_input(batch.stones)))
-        return _named(self.net(LineInput.from_stones(batch.stones, self.device)))
+        if self.device.type == "cpu":
+            return _named(self.net(LineInput.from_stones(batch.stones.numpy())))
+        return _named(self.net(line_input(batch.stones)))
 
     def descend(self, loss: Tensor, share: float) -> None:
         """Take the optimiser's step down a loss, with a share of the rates."""
@@ -63,7 +62,7 @@ class FreeLineTrainee(LineTrainee):
 
     def step(self, batch: Batch, loss_of: Callable[[NetOutput], Tensor], share: float) -> None:
         """Learn from one batch, with a share of the rates."""
-        boards = LineInput.from_stones(batch.stones)
+        boards = LineInput.from_stones(batch.stones.numpy())
         large_rows = self.net.large_rows(boards.classes).requires_grad_()
         rows = large_rows + self.net.table7[self.net.inner7[boards.classes]]
         self.descend(loss_of(_named(self.net(boards, rows))), share)

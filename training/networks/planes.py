@@ -16,7 +16,7 @@ from engine.evaluator.weights import net_file, net_named
 from engine.networks.catalogue import build
 from engine.networks.planes_net import PlanesNet
 from engine.rules.variant import Variant
-from training.data.batches import Batch
+from training.data.pool import Batch
 from training.data.positions import PositionSet
 from training.networks.architecture import Architecture, Start
 from training.networks.trainee import NetOutput, Rates, Trainee
@@ -98,10 +98,10 @@ def _planes_net(net: nn.Module) -> PlanesNet:
 
 def _positions(batch: Batch) -> PositionBatch:
     return PositionBatch(
-        stones=batch.stones,
-        last_moves=batch.last_moves,
-        ply=batch.ply,
-        turn=(1 + batch.ply % 2).astype(np.int8),
+        stones=batch.stones.cpu().numpy(),
+        last_moves=batch.last_moves.cpu().numpy(),
+        ply=batch.ply.cpu().numpy(),
+        turn=(1 + batch.ply % 2).cpu().numpy().astype(np.int8),
         variant=Variant.FREESTYLE,
         row_length=5,
     )

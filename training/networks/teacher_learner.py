@@ -6,7 +6,7 @@ import torch
 from torch import Tensor
 
 from engine.rules.variant import Variant
-from training.data.device import DeviceBatch, Turns
+from training.data.pool import Batch, Turns
 from training.networks.teacher import TeacherNet, planes_of
 from training.networks.trainee import Learner, NetOutput
 
@@ -19,7 +19,7 @@ class TeacherLearner(Learner):
     gradient_limit = 5.0
     net: TeacherNet
 
-    def forward(self, batch: DeviceBatch) -> NetOutput:
+    def forward(self, batch: Batch) -> NetOutput:
         """Evaluate a batch."""
         planes = planes_of(batch.stones, batch.ply % 2 == 0, batch.rule)
         with torch.autocast(batch.stones.device.type, torch.bfloat16, enabled=self.bfloat16):
@@ -44,7 +44,7 @@ class TeacherView:
         self._precision: torch.dtype = getattr(torch, precision)
         self._net.to(self._precision)
 
-    def forward(self, batch: DeviceBatch) -> NetOutput:
+    def forward(self, batch: Batch) -> NetOutput:
         """Evaluate a batch as it lies."""
         policy, wdl = self._logits(batch.stones, batch.ply)
         return NetOutput(policy, wdl.log_softmax(1))

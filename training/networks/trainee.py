@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import torch
 from torch import Tensor, nn
 
-from training.data.batches import Batch
+from training.data.pool import Batch
 
 PRECISIONS = ("float32", "bfloat16")
 """Of the products that may be computed in 16 bits: quicker where the processor can do that."""
@@ -76,7 +76,7 @@ class Learner:
 
 
 class Trainee(Learner, ABC):
-    """A learner that takes the batches of `training.data.batches`."""
+    """A learner that takes the batches of `training.data.pool`."""
 
     averaged_rarely: ClassVar[Collection[str]] = ()
     """Tensors too large to average at every step."""

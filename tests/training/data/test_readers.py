@@ -9,7 +9,7 @@ import pytest
 from engine.rules.coordinates import parse_coordinate
 from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
-from training.data.batches import ordered_batches, sources, training_batches
+from training.data.pool import pools_of, training_batches
 from training.data.positions import TARGET_ONE, PositionFileError, PositionSet, PositionSetBuilder
 from training.data.readers import (
     GameRecordError,
@@ -93,7 +93,7 @@ def test_embryo_positions_give_the_counts_of_the_answers(tmp_path: Path) -> None
     path.write_text(EMBRYO)
     positions = read_embryo_positions(path)
     assert list(positions.policy_weights[0]) == [0.75, 0.25, 0, 0]
-    batch = next(ordered_batches(sources(positions)[0], 8, 8))
+    batch = next(pools_of(positions)[0].batches(8, 8))
     assert batch.stones[0, 7, 7] == 2
     assert batch.policy[0, 6 * 15 + 6] == 0.75
 
@@ -158,19 +158,19 @@ def test_split_is_by_game_and_equal_games_stay_together(matches: PositionSet) ->
 
 def test_batches_turn_and_move_positions_whole(matches: PositionSet) -> None:
     """Whatever the symmetry and shift: the right number of stones, and every target on an empty point."""
-    found = sources(matches, crop_to=(15,))
-    assert [(source.size, len(source.rows)) for source in found] == [
+    found = pools_of(matches, crop_to=(15,))
+    assert [(pool.size, len(pool)) for pool in found] == [
         (15, 9),
         (20, 18),
     ]  # game 2 spans the board
     batches = training_batches(found, 64, np.random.default_rng(1))
     for _ in range(6):
         batch = next(batches)
-        flat = batch.stones.reshape(len(batch), -1)
+        flat = batch.stones.flatten(1)
         assert (flat[np.arange(len(batch)), batch.policy.argmax(1)] == 0).all()
         own, opponent = (flat == 1).sum(1), (flat == 2).sum(1)
         assert ((opponent - own == 0) | (opponent - own == 1)).all()
-        replied = np.nonzero(batch.reply >= 0)[0]
+        replied = batch.reply >= 0
         assert (flat[replied, batch.reply[replied]] == 0).all()
 
 
@@ -179,8 +179,8 @@ def test_choices_outside_the_smaller_board_are_dropped() -> None:
     builder.add_game([0, 1, 2], 20, 20, Variant.FREESTYLE)
     builder.add_position(2, {2: 3.0, 19: 1.0})
     builder.add_position(2, {19: 1.0})  # a search preferred another move than was played
-    source = sources(builder.build({}), crop_to=(15,))[0]
-    batch = next(ordered_batches(source, 2, 2))
+    pool = pools_of(builder.build({}), crop_to=(15,))[0]
+    batch = next(pool.batches(2))
     assert batch.policy[0, 2] == 1 and batch.policy[0].sum() == 1
     assert (batch.policy[1] == 0).all()
 
@@ -234,7 +234,7 @@ def test_a_file_with_bounds_of_a_search_is_refused_and_one_without_any_is_read(
 
 
 def test_a_position_as_played(matches: PositionSet) -> None:
-    batch = next(ordered_batches(sources(matches)[0], 4, 4))
+    batch = next(pools_of(matches)[0].batches(4, 4))
     assert batch.stones[0, 7, 7] == 1 and batch.stones[0, 8, 7] == 2
     assert batch.stones[0].sum() == 3
     assert batch.policy[0, point("i8", 20)] == 1

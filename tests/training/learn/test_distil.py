@@ -18,9 +18,8 @@ from training.__main__ import main
 from training.base import interrupts
 from training.base.files import load_tensors, read_json
 from training.base.settings import SettingsError
-from training.data.batches import make_batch, sources
-from training.data.device import DevicePositions, Mixture, TeacherLabels, Turns
 from training.data.loading import load_positions
+from training.data.pool import LABEL_MOVES, Labels, Mixture, Pool, Turns, pools_of
 from training.data.positions import PositionSet
 from training.export.map_rows import save_start
 from training.learn import distil_labels
@@ -56,8 +55,13 @@ def renju() -> PositionSet:
     return few_positions("renju-15-4")
 
 
-def on_device(positions: PositionSet) -> DevicePositions:
-    return DevicePositions.of_sources(positions.kinds()[0], sources(positions), CPU)
+def pool_of(positions: PositionSet) -> Pool:
+    [pool] = pools_of(positions)
+    return pool
+
+
+def random(seed: int = 1) -> np.random.Generator:
+    return np.random.default_rng(seed)
 
 
 def seeded(seed: int = 1) -> torch.Generator:
@@ -69,27 +73,14 @@ def tiny_teacher(seed: int = 1) -> TeacherNet:
     return TeacherNet(blocks=1, channels=32)
 
 
-def test_batches_are_those_of_the_processor(renju: PositionSet) -> None:
-    positions = on_device(renju)
-    [source] = sources(renju)
-    rows = np.arange(len(renju))
-    expected = make_batch(source, rows, None)
-    [batch] = positions.batches(len(renju))
-    assert (batch.stones.numpy() == expected.stones).all() and batch.stones.any()
-    assert (batch.ply.numpy() == expected.ply).all()
-    assert (batch.reply.numpy() == expected.reply).all() and (batch.reply >= 0).any()
-    np.testing.assert_allclose(batch.policy.numpy(), expected.policy, atol=1e-6)
-    np.testing.assert_allclose(batch.wdl.numpy(), expected.wdl)
-
-
 def test_a_symmetry_turns_stones_and_targets_alike(renju: PositionSet) -> None:
-    positions = on_device(renju)
-    marked = torch.rand(len(positions), 225, generator=seeded()).half()
-    positions = replace(positions, labels=TeacherLabels(marked, torch.ones(len(positions), 3).half() / 3))
-    rows = torch.arange(16)
-    plain = positions.batch(rows, torch.zeros(16, dtype=torch.int64), Mixture(0.5, 0.5))
+    positions = pool_of(renju)
+    marked = torch.rand(len(positions), 225, generator=seeded())
+    positions = replace(positions, labels=Labels.of(marked, torch.ones(len(positions), 3) / 3))
+    rows, mixture = torch.arange(16), Mixture(0.5, 0.5)
+    plain = positions.batch(rows, torch.zeros(16, dtype=torch.int64), mixture=mixture)
     for number, symmetry in enumerate(Symmetry):
-        turned = positions.batch(rows, torch.full((16,), number), Mixture(0.5, 0.5))
+        turned = positions.batch(rows, torch.full((16,), number), mixture=mixture)
         for row in rows.tolist():
             stones, policy = (plain.stones[row].flatten().tolist(), plain.policy[row].tolist())
             assert turned.stones[row].flatten().tolist() == symmetry.array(stones, 15, 15)
@@ -103,37 +94,38 @@ def test_a_symmetry_turns_stones_and_targets_alike(renju: PositionSet) -> None:
 
 @pytest.mark.parametrize("name", ["renju-15-4", "freestyle-20-4"])
 def test_windows_are_those_of_the_processor(name: str) -> None:
-    [batch] = on_device(few_positions(name, 40)).batches(40)
+    [batch] = pool_of(few_positions(name, 40)).batches(40)
     here, there = LineInput.from_stones(batch.stones.numpy()), line_input(batch.stones)
     assert torch.equal(here.classes[here.positions.long()], there.classes[there.positions.long()])
     assert sorted(here.classes.tolist()) == there.classes.tolist()
 
 
 def test_labels_do_not_depend_on_the_size_of_batches(renju: PositionSet) -> None:
-    positions = on_device(renju)
+    positions = pool_of(renju)
+    view = view_of(tiny_teacher(), positions, "float32", random())
     found = []
     for batch_size in (7, 200):
-        random = seeded()
-        view = view_of(tiny_teacher(), positions, "float32", random)
-        labels = labelled(view.says, positions, 2, batch_size, random).labels
+        labels = labelled(view.says, positions, 2, batch_size, seeded()).labels
         assert labels is not None
-        found.append(labels)
-    torch.testing.assert_close(found[0].policy, found[1].policy, atol=2e-3, rtol=0)
-    torch.testing.assert_close(found[0].wdl, found[1].wdl, atol=2e-3, rtol=0)
-    assert (found[0].policy[positions.stones != 0] == 0).all()
-    assert found[0].policy.float().sum(1).sub(1).abs().max() < 0.02
+        found.append((labels.policy(225), labels.wdl))
+    for one, other in zip(*found, strict=True):
+        torch.testing.assert_close(one, other, atol=2e-3, rtol=0)
+    policy = found[0][0]
+    assert (policy[positions.stones() != 0] == 0).all()
+    torch.testing.assert_close(policy.sum(1), torch.ones(len(policy)))
+    assert ((policy > 0).sum(1) == LABEL_MOVES).all()
 
 
 def test_strayed_positions_go_on_by_one_or_two_moves(renju: PositionSet) -> None:
-    positions = on_device(renju)
-    random = seeded()
-    view = view_of(tiny_teacher(), positions, "float32", random)
-    positions = labelled(view.says, positions, 1, 100, random)
+    positions = pool_of(renju)
+    view = view_of(tiny_teacher(), positions, "float32", random())
+    positions = labelled(view.says, positions, 1, 100, seeded())
     strayed = stray(view.says, positions, Budget(300), 64, (1,))
+    stones = strayed.stones()
     assert 200 < len(strayed) <= 300
-    assert not is_over(strayed.stones, 15, 5).any()
-    assert torch.equal((strayed.stones != 0).sum(1), strayed.ply)  # a stone for every move
-    own, opponents = ((strayed.stones == side).sum(1) for side in (1, 2))
+    assert not is_over(stones, 15, 5).any()
+    assert torch.equal((stones != 0).sum(1), strayed.ply.long())  # a stone for every move
+    own, opponents = ((stones == side).sum(1) for side in (1, 2))
     assert torch.equal(opponents - own, strayed.ply % 2)  # the side to move has as many, or one less
     assert len(stray(view.says, positions, Budget(0), 64, (1,))) == 0
 
@@ -152,11 +144,11 @@ def test_a_game_is_over_with_a_row_in_any_direction() -> None:
 def test_a_net_that_says_what_the_teacher_said_has_its_order(renju: PositionSet) -> None:
     count = 40
     values = torch.rand(count, generator=seeded())
-    wdl = torch.stack([values, torch.zeros(count), 1 - values], 1).half()
-    positions = on_device(renju).chosen(torch.arange(count))
-    children = replace(positions, labels=TeacherLabels(torch.zeros(count, 225).half(), wdl))
-    same = in_order(lambda batch: NetOutput(torch.zeros(0), wdl.float().log()), children)
-    other = in_order(lambda batch: NetOutput(torch.zeros(0), wdl.float().flip(1).log()), children)
+    wdl = torch.stack([values, torch.zeros(count), 1 - values], 1)
+    positions = pool_of(renju).chosen(torch.arange(count))
+    children = replace(positions, labels=Labels.of(torch.zeros(count, 225), wdl))
+    same = in_order(lambda batch: NetOutput(torch.zeros(0), wdl.log()), children)
+    other = in_order(lambda batch: NetOutput(torch.zeros(0), wdl.flip(1).log()), children)
     assert same == {"lost": 0, "in order": 1}
     assert other["in order"] == 0 and other["lost"] > 0.2
 
@@ -358,7 +350,7 @@ def test_a_net_with_larger_value_layers_says_what_it_said_and_learns(
     configuration = line_configuration(start, {"value_channels": 48, "value_channels_2": 32})
     trainee = LineTrainee(configuration, Rates(1e-3, 0.0, 0.0))
     assert take_over(trainee, start) == []
-    batch = on_device(renju).batches(200)[0]
+    batch = next(pool_of(renju).batches(200))
     before, after = (each(line_input(batch.stones)) for each in (net, trainee.net))
     torch.testing.assert_close(after.policy, before.policy)
     torch.testing.assert_close(after.wdl, before.wdl)
@@ -401,5 +393,5 @@ def test_kinds_of_game_are_told_apart(tmp_path: Path, renju: PositionSet) -> Non
     for pool in games.values():
         assert pool.mass == len(pool) * (1 if pool.name == "renju-15" else 0.5)
     freestyle = games[GameKind.of_size(20)]
-    drawn = freestyle.drawn(500, seeded())
+    drawn = freestyle.drawn(500, random())
     assert len(set(drawn.tolist())) > len(freestyle) // 2

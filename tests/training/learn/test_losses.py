@@ -7,7 +7,7 @@ import pytest
 import torch
 
 from engine.rules.variant import Variant
-from training.data.batches import Batch, ordered_batches, sources
+from training.data.pool import Batch, pools_of
 from training.data.positions import PositionSetBuilder
 from training.learn.losses import losses, measure
 from training.networks.trainee import NetOutput, Trainee
@@ -20,13 +20,13 @@ def batch_of(*known: bool) -> Batch:
     for ply, is_known in enumerate(known):
         policy = {20: 0.75, 21: 0.25} if is_known else {}
         builder.add_position(ply, policy, (1.0, 0.0, 0.0) if is_known else (0.0, 0.0, 0.0))
-    [source] = sources(builder.build({}))
-    return next(ordered_batches(source, len(known), len(known)))
+    [pool] = pools_of(builder.build({}))
+    return next(pool.batches(len(known)))
 
 
 def test_positions_without_targets_do_not_dilute_those_that_have_some() -> None:
     some, all_known = batch_of(True, False, False, True), batch_of(True, True, True, True)
-    same_board = replace(all_known, stones=np.repeat(some.stones[:1], 4, 0))
+    same_board = replace(all_known, stones=some.stones[:1].expand(4, -1, -1))
     some = replace(some, stones=same_board.stones)
     output = NetOutput(
         torch.arange(25.0).repeat(4, 1) / 10, torch.tensor([[0.5, 0.2, 0.3]]).repeat(4, 1).log()

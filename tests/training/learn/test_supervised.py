@@ -19,8 +19,8 @@ from training.__main__ import INTERRUPTED, command_in, main
 from training.base import interrupts
 from training.base import run as base_run
 from training.base.files import read_json
-from training.data.batches import Batch
 from training.data.packed import BLACK_WON, SearchedGame, SearchedPosition, save_games
+from training.data.pool import SHARE_ONE, Batch
 from training.data.positions import PositionSet, PositionSetBuilder
 from training.learn.checkpoints import averaged_net, load_checkpoint
 from training.learn.supervised import Trainer
@@ -294,8 +294,8 @@ def test_packed_games_are_learnt_with_the_outcomes_share(tmp_path: Path) -> None
     positions = [SearchedPosition(ply, (0.0, 1.0, 0.0), {48: 1.0}) for ply in range(4)]
     save_games([SearchedGame(SIZE, 0, 5, [0, 1, 2, 3], BLACK_WON, positions)], tmp_path / "a.packed", {})
     settings = TrainingSettings(data=(str(tmp_path),), crop_to=(), outcome_share=0.25, held_out_percent=0)
-    [source] = Trainer(tmp_path / "run", settings, LineConfiguration(8, 16, 16)).training_sources
-    np.testing.assert_allclose(source.positions.wdl[0], (0.25, 0.75, 0.0), atol=1e-6)
+    [pool] = Trainer(tmp_path / "run", settings, LineConfiguration(8, 16, 16)).pools
+    assert (pool.wdl[0] / SHARE_ONE).tolist() == [0.25, 0.75, 0.0]
 
 
 def test_between_evaluations_the_clock_saves_and_an_interrupted_run_goes_on_from_there(

@@ -9,7 +9,7 @@ import pytest
 from engine.rules.coordinates import parse_line
 from engine.rules.variant import Variant
 from training.__main__ import main
-from training.data.batches import make_batch, sources
+from training.data.pool import pools_of
 from training.data.positions import PositionSet, PositionSetBuilder
 from training.learn.replay import Memory
 from training.lessons.mistakes import MISTAKES, WrongSideMemory, with_late_labels, with_short_rows
@@ -39,8 +39,7 @@ def test_rows_of_two_digits_are_read_as_their_first() -> None:
 
 
 def test_a_late_label_is_the_opponents_answer() -> None:
-    [source] = sources(games(1))
-    batch = make_batch(source, source.rows, None)
+    [batch] = pools_of(games(1))[0].batches(10)
     late = with_late_labels(batch)
     assert late.policy[:-1].argmax(1).tolist() == batch.policy[1:].argmax(1).tolist()
     assert not late.policy[-1].any()  # nothing follows the last move

@@ -16,7 +16,7 @@ from engine.rules.board import Board
 from engine.rules.variant import Variant
 from engine.search.result import Proof, RootMove, SearchResult
 from training.__main__ import INTERRUPTED, main
-from training.data.batches import sources, training_batches
+from training.data.pool import pools_of, training_batches
 from training.data.positions import PositionSet
 from training.play.self_play import shards
 from training.play.self_play_game import _chosen
@@ -56,7 +56,7 @@ def test_positions_are_true_of_their_games(size: int, variant: str, row_length: 
 
 def test_the_trainer_reads_what_self_play_writes(tmp_path: Path) -> None:
     assert self_play(tmp_path / "run", "--games", "6", "--games-per-shard", "6", "--processes", "1") == 0
-    found = sources(PositionSet.load(shards(tmp_path / "run")[0]))
+    found = pools_of(PositionSet.load(shards(tmp_path / "run")[0]))
     batch = next(training_batches(found, 16, np.random.default_rng(1)))
     assert batch.stones.shape == (16, 7, 7)
     np.testing.assert_allclose(batch.policy.sum(1), 1.0, atol=1e-5)
