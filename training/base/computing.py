@@ -6,6 +6,7 @@ from functools import cache
 
 import torch
 
+from training.base.parallel import own_device
 from training.base.settings import SettingsError
 from training.base.timing import AUTO
 
@@ -42,7 +43,7 @@ def use_threads(threads: int) -> None:
 
 def device_named(name: str) -> str:
     """A device for torch; `auto` is a GPU where there is one, which a line names, else the processor."""
-    return _found_device() if name == AUTO else name
+    return own_device(_found_device() if name == AUTO else name)
 
 
 @cache

@@ -63,8 +63,12 @@ class Saving(_Handler):
     The first Ctrl-C waits for the end of the step, or of what is entered; a second one interrupts at once.
     """
 
-    def __init__(self, save: Callable[[], None]) -> None:
+    def __init__(
+        self, save: Callable[[], None], anyone: Callable[[bool], bool] = lambda wanted: wanted
+    ) -> None:
+        """`anyone`: of several processes that learn as one, whether Ctrl-C came to any of them."""
         super().__init__()
+        self._anyone = anyone
         self.wanted = False
         """Whether Ctrl-C came."""
         self._save, self._saved = save, time.monotonic()
@@ -75,6 +79,7 @@ class Saving(_Handler):
         Raises:
             KeyboardInterrupt: Ctrl-C came; the run is saved.
         """
+        self.wanted = self._anyone(self.wanted)
         if is_due or self.wanted or time.monotonic() - self._saved >= SAVED_EVERY_S:
             self._save()
             self._saved = time.monotonic()

@@ -14,6 +14,7 @@ from engine.evaluator.weights import net_named, weights_folder
 from engine.records.files import write_atomically
 from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
+from training.base import parallel
 from training.base.files import load_torch
 from training.base.run import revision
 from training.networks.architecture import Architecture, Start
@@ -48,11 +49,13 @@ def load_checkpoint(path: Path) -> dict[str, Any]:
 
 
 def save_checkpoint(checkpoint: dict[str, Any], path: Path) -> None:
-    """Write a checkpoint in one step.
+    """Write a checkpoint in one step; of several processes that learn as one the first does.
 
     Raises:
         OSError: it cannot be written; an earlier one is untouched.
     """
+    if not parallel.is_first():
+        return
     whole = io.BytesIO()  # torch itself does not say what went wrong with a file
     torch.save(checkpoint, whole)
     try:

@@ -19,6 +19,7 @@ from torch import Tensor
 from engine.evaluator.torch_net import torch_device
 from engine.records.files import reading_of
 from engine.rules.game_kind import GameKind
+from training.base import parallel
 from training.base.computing import add_computing_options, device_named, use_threads
 from training.base.files import load_torch, write_json
 from training.base.run import Run, gone_on_with, revision
@@ -83,8 +84,9 @@ def run(args: argparse.Namespace) -> int:
     given = {field.name: getattr(args, field.name) for field in fields(LineConfiguration)}
     given = {name: value for name, value in given.items() if value is not None}
     start = None if args.start is None else load_start(args.start)
-    distillation = Distillation(args.run_folder, lessons, args.device)
-    distillation.teach_line(args.line, line, line_configuration(start, given), start)
+    with parallel.joined():
+        distillation = Distillation(args.run_folder, lessons, args.device)
+        distillation.teach_line(args.line, line, line_configuration(start, given), start)
     return 0
 
 
@@ -119,7 +121,8 @@ class Distillation:
             torch.set_float32_matmul_precision("high")
         self.games, self.held_out = load_pools(settings, self.device)
         files = [weighted_path(entry)[0] for entry in settings.data]
-        self.settings = Run.open(folder, settings, files, measured=self._measured).settings
+        with parallel.in_turn():
+            self.settings = Run.open(folder, settings, files, measured=self._measured).settings
         for pool in self.games.values():
             say(f"{pool.name}: {len(pool):,} positions, {len(self.held_out[pool.kind]):,} held out")
 
@@ -220,7 +223,8 @@ class Distillation:
         return path
 
     def _measured(self, settings: LessonSettings) -> LessonSettings:
-        precision = quicker_look(settings.teacher_precision, _first_teacher(settings), str(self.device))
+        with parallel.alone():  # the others take what the first has measured
+            precision = quicker_look(settings.teacher_precision, _first_teacher(settings), str(self.device))
         return replace(settings, teacher_precision=precision)
 
     def _teach_teacher(self, path: Path) -> None:
@@ -255,15 +259,18 @@ class Distillation:
         seen = 0 if stage.budget.nothing else stage.learn(learner, pools, say, save, earlier)
         after = self._teacher_figures(learner.net) if seen else before
         tell("teacher after", after)
-        is_worse = not after["loss"] <= before["loss"]
+        is_worse = bool(parallel.of_first(not after["loss"] <= before["loss"]))
         if is_worse:
             say("the teacher is worse than it was: what it learnt is thrown away")
             learner.net.load_state_dict(begun, strict=False)
         told = {"shown": seen, "thrown_away": is_worse, "before": before, "after": after}
-        write_json(self.folder / "teacher.json", told)
         start = Path(settings.teacher).name if settings.teacher else "nothing"
-        save_teacher(learner.net, path, f"narabe-train distil, revision {revision()}, {seen:,} from {start}")
-        going_on.unlink(missing_ok=True)
+        origin = f"narabe-train distil, revision {revision()}, {seen:,} from {start}"
+        if parallel.is_first():
+            write_json(self.folder / "teacher.json", told)
+            save_teacher(learner.net, path, origin)
+            going_on.unlink(missing_ok=True)
+        parallel.wait_for_all()
 
     def _teacher_figures(self, net: TeacherNet) -> dict[str, float]:
         """Held-out figures of a teacher, normalised anew for each kind of game."""

@@ -16,6 +16,7 @@ import torch
 from torch import Tensor
 
 from engine.rules.symmetry import Symmetry
+from training.base import parallel
 from training.base.files import load_tensors, save_tensors
 from training.base.run import Parts
 from training.data.pool import Batch, Labels, Pool, pack
@@ -150,7 +151,12 @@ def labelled(
         return {"points": labels.points, "shares": labels.shares, "wdl": labels.wdl}
 
     found = [Labels.of(torch.zeros(0, positions.size**2, device=device), torch.zeros(0, 3, device=device))]
-    for number, start in enumerate(range(0, count, batch_size)):
+    starts = list(enumerate(range(0, count, batch_size)))
+    if parallel.processes() > 1:  # each makes its share of the files, which then all read
+        for number, start in starts[parallel.share()]:
+            parts(number, partial(part, slice(start, start + batch_size)))
+        parallel.wait_for_all()
+    for number, start in starts:
         said = parts(number, partial(part, slice(start, start + batch_size)))
         found.append(Labels(**{name: said[name].to(device) for name in ("points", "shares", "wdl")}))
     columns = ((labels.points, labels.shares, labels.wdl) for labels in found)
@@ -168,12 +174,13 @@ def stray(
     """Positions a move or two off labelled ones, as many as the budget less those whose game is over."""
     found = [{"packed": positions.packed[:0], "ply": positions.ply[:0]}]
     drawn, spent = 0, 0.0
-    while budget.progress(drawn, time.monotonic() - spent) < 1:
-        count = batch_size if budget.seconds else min(batch_size, budget.positions - drawn)
-        part = parts(len(found), partial(_strayed, says, positions, count, (*seed, len(found))))
-        spent += float(part["seconds"])
-        found.append({name: part[name].to(positions.device) for name in ("packed", "ply")})
-        drawn += count
+    with parallel.in_turn():
+        while budget.progress(drawn, time.monotonic() - spent) < 1:
+            count = batch_size if budget.seconds else min(batch_size, budget.positions - drawn)
+            part = parts(len(found), partial(_strayed, says, positions, count, (*seed, len(found))))
+            spent += float(part["seconds"])
+            found.append({name: part[name].to(positions.device) for name in ("packed", "ply")})
+            drawn += count
     packed, ply = (torch.cat([part[name] for part in found]) for name in ("packed", "ply"))
     return Pool.without_targets(positions.kind, packed, ply)
 

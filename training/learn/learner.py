@@ -18,6 +18,7 @@ import torch
 
 from engine.records.files import parse_json, reading_of, write_atomically
 from engine.rules.game_kind import GameKind
+from training.base import parallel
 from training.base.computing import add_computing_options, device_named, use_threads
 from training.base.figures import write_tensorboard
 from training.base.interrupts import Saving
@@ -197,10 +198,11 @@ class LearningRun(ABC, Generic[L]):
         """
         self.runs = one_more_run(self.runs, self.seen, self.settings)
         described = {"configuration": asdict(self.configuration), "runs": self.runs} | self.origins
-        describe_run(self.folder, self.settings, **described)
+        if parallel.is_first():
+            describe_run(self.folder, self.settings, **described)
         end = self.end if stop_after is None else min(self.end, stop_after)
         self.progress = Progress(self.done, end)
-        with Saving(self.save) as saving:
+        with Saving(self.save, parallel.anyone) as saving:
             while self.done < end and not self.should_stop():
                 evaluated = self.done // self.evaluate_every
                 self.advance()
@@ -262,6 +264,8 @@ class LearningRun(ABC, Generic[L]):
         self.history.append(entry)
         if is_best:
             save_checkpoint(self.net_on_disk(), self.best_path)
+        if not parallel.is_first():
+            return
         lines = "".join(json.dumps(line) + "\n" for line in self.history)
         write_atomically(self.folder / "history.jsonl", lines)
         if self.settings.pictures:

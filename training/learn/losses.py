@@ -7,27 +7,36 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
+from training.base import parallel
 from training.data.pool import Batch
 from training.learn.checkpoints import averaged_trainee
 from training.networks.trainee import NetOutput
 
 
 def losses(output: NetOutput, batch: Batch, value_loss: str = "cross-entropy") -> dict[str, Tensor]:
-    """The loss terms of a batch; positions without a target count for nothing."""
+    """The loss terms of a batch; positions without a target count for nothing.
+
+    Of several processes that learn as one, each having a share of the batch, the mean is that of the whole.
+    """
     policy, wdl = batch.policy, batch.wdl
     if value_loss == "squared":
         errors = (_value(output) - (wdl[:, 0] - wdl[:, 2])) ** 2 * wdl.sum(1)
     else:
         errors = -(wdl * output.log_wdl).sum(1)
     terms = {
-        "policy": -(policy * log_policy(output.policy, batch)).sum() / policy.sum().clamp(min=1.0),
-        "value": errors.sum() / wdl.sum().clamp(min=1.0),
+        "policy": -(policy * log_policy(output.policy, batch)).sum() / _at_least_one(policy.sum()),
+        "value": errors.sum() / _at_least_one(wdl.sum()),
     }
     if output.reply is not None:
         replies = log_policy(output.reply, batch)
         missed = functional.nll_loss(replies, batch.reply, ignore_index=-1, reduction="sum")
-        terms["reply"] = missed / (batch.reply >= 0).sum().clamp(min=1)
+        terms["reply"] = missed / _at_least_one((batch.reply >= 0).sum().float())
     return terms
+
+
+def _at_least_one(known: Tensor) -> Tensor:
+    """How many targets are known in a process's share of a batch, in the mean, and 1 in all at least."""
+    return parallel.mean(known).clamp(min=1.0 / parallel.processes())
 
 
 def log_policy(logits: Tensor, batch: Batch) -> Tensor:

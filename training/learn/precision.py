@@ -11,6 +11,7 @@ from torch import Tensor
 
 from engine.evaluator.torch_net import torch_device
 from engine.rules.variant import Variant
+from training.base import parallel
 from training.base.timing import MEASURED, quickest
 from training.data.pool import Batch
 from training.learn.dqn_settings import DqnSettings
@@ -83,9 +84,11 @@ def _quicker(
 
     random_state = torch.get_rng_state()  # what is drawn for the timing must not change the run
     try:
-        return quickest(what, {precision: whole(work_in(precision)) for precision in precisions})
+        with parallel.alone():
+            quicker = quickest(what, {precision: whole(work_in(precision)) for precision in precisions})
     finally:
         torch.set_rng_state(random_state)
+    return PRECISIONS[int(parallel.of_first(PRECISIONS.index(quicker)))]
 
 
 def _any_batch(size: int, count: int, device: str) -> Batch:

@@ -11,6 +11,7 @@ import torch
 from torch import Tensor, nn
 
 from engine.records.files import parse_json
+from training.base import parallel
 from training.base.interrupts import Saving
 from training.data.pool import Batch, Mixture, Pool
 from training.learn.losses import losses
@@ -57,8 +58,8 @@ class DeviceLearner(Protocol):
     def net(self) -> nn.Module:
         """The network."""
 
-    def forward(self, batch: Batch) -> NetOutput:
-        """Evaluate a batch."""
+    def seen(self, batch: Batch) -> NetOutput:
+        """Evaluate a batch to learn from it."""
 
     def descend(self, loss: Tensor, share: float) -> None:
         """Take the optimiser's step down a loss, with a share of the rates."""
@@ -129,12 +130,12 @@ class Stage:
             save(state | {"seen": seen, "reports": reports, "seconds": time.monotonic() - began})
 
         learner.net.train()
-        with Saving(keep) as saving:
-            while (progress := self.budget.progress(seen, began)) < 1:
+        with Saving(keep, parallel.anyone) as saving:
+            while (progress := parallel.of_first(self.budget.progress(seen, began))) < 1:
                 pool = pools[random.choice(len(pools), p=masses / masses.sum())]
                 count = self.batch_size if pool.size <= _LARGE_BOARD else max(1, self.batch_size // 2)
-                batch = pool.drawn_batch(count, random, mixture=self.mixture)
-                terms = losses(learner.forward(batch), batch)
+                batch = pool.drawn_batch(count, random, mixture=self.mixture, share=parallel.share())
+                terms = losses(learner.seen(batch), batch)
                 loss = sum((self.loss_weights[name] * term for name, term in terms.items()), torch.zeros(()))
                 learner.descend(loss, self._rate_share(progress))
                 seen += count
@@ -153,7 +154,7 @@ class Stage:
     def _report(
         self, terms: Mapping[str, Tensor], seen: int, seconds: float, say: Callable[[str], None]
     ) -> None:
-        figures = {name: float(term.detach()) for name, term in terms.items()}
+        figures = {name: float(parallel.mean(term.detach())) for name, term in terms.items()}
         if not all(np.isfinite(figure) for figure in figures.values()):
             raise FloatingPointError(f"{self.name}: a loss of {figures}: lower the learning rate")
         listed = " ".join(f"{name} {figure:.3f}" for name, figure in figures.items())

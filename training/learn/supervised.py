@@ -14,6 +14,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
+from training.base import parallel
 from training.base.figures import plot_history
 from training.base.settings import SettingsError
 from training.base.timing import AUTO
@@ -52,7 +53,8 @@ def run(args: argparse.Namespace) -> int:
     settings, configuration, start = asked_for(args, TrainingSettings, _configurations())
     if not settings.data:
         raise SettingsError("nothing to learn from: name position files with --data")
-    Trainer(args.run_folder, settings, configuration, args.device).go_on(start, args.stop_after)
+    with parallel.joined():
+        Trainer(args.run_folder, settings, configuration, args.device).go_on(start, args.stop_after)
     return 0
 
 
@@ -104,11 +106,11 @@ class Trainer(LearningRun[TrainingSettings]):
         if self._batches is None:
             settings = self.settings
             self._batches = training_batches(
-                self.pools, settings.batch_size, self.random, settings.symmetries
+                self.pools, settings.batch_size, self.random, settings.symmetries, parallel.share()
             )
         for terms in self.learn(next(self._batches)):
             self._running.add(terms)
-            if self.settings.log_every:
+            if self.settings.log_every and parallel.is_first():
                 self._log(terms)
 
     def conclude(self) -> None:
@@ -131,9 +133,10 @@ class Trainer(LearningRun[TrainingSettings]):
         divergence = 0.0
         for _ in range(self.settings.steps_per_batch):
             terms = self.step(batch)
-            self.seen += len(batch)
+            self.seen += self.settings.batch_size
             if before is not None:
-                divergence = float((before.exp() * (before - self._log_policy(batch))).sum(1).mean())
+                moved = (before.exp() * (before - self._log_policy(batch))).sum(1).mean()
+                divergence = float(parallel.mean(moved))
                 terms["divergence"] = divergence
             yield terms
             if target and divergence > 4 * target:
@@ -160,7 +163,8 @@ class Trainer(LearningRun[TrainingSettings]):
         self.trainee.step(batch, total, self._rate_share())
         self.steps += 1
         self._update_average()
-        return {name: float(term.detach()) for name, term in terms.items()}
+        found = parallel.mean(torch.stack([term.detach() for term in terms.values()]))
+        return dict(zip(terms, found.tolist(), strict=True))
 
     def _log(self, terms: dict[str, float]) -> None:
         """Note the losses of one step."""
@@ -319,7 +323,7 @@ class Trainer(LearningRun[TrainingSettings]):
         entry = {"seen": float(self.seen), "speed": speed, **running.means("train "), **figures}
         is_best = not self.history or figures["loss"] < min(earlier["loss"] for earlier in self.history)
         self.note(entry, is_best and bool(self.held_out))
-        if self.settings.pictures:
+        if self.settings.pictures and parallel.is_first():
             plot_history(self.history, self.folder / "losses.png")
         self._running = _RunningMeans()
         shown = f"{self.seen:>10,} (epoch {self.seen / self.epoch:.1f})"

@@ -8,6 +8,7 @@ from torch import Tensor
 
 from engine import _core
 from engine.evaluator.torch_net import torch_device
+from training.base import parallel
 from training.data.pool import Batch
 from training.networks.line import (
     FreeLineNet,
@@ -56,6 +57,8 @@ class FreeLineTrainee(LineTrainee):
     net: FreeLineNet
 
     def __init__(self, configuration: LineConfiguration, rates: Rates) -> None:
+        if parallel.processes() > 1:
+            raise ValueError("free rows are learnt by one process: give --mapping-width")
         super().__init__(configuration, rates)
         self.squares11 = torch.full_like(self.net.table11, 1e-6)
         self.squares9 = torch.full_like(self.net.table9, 1e-6)

@@ -7,7 +7,9 @@ from typing import Any, ClassVar
 
 import torch
 from torch import Tensor, nn
+from torch.nn.parallel import DistributedDataParallel
 
+from training.base import parallel
 from training.data.pool import Batch
 
 PRECISIONS = ("float32", "bfloat16")
@@ -36,7 +38,7 @@ class Rates:
     decoupled_decay: bool = True  # AdamW; else the decay is a part of the loss's gradient (an L2 penalty)
 
 
-class Learner:
+class Learner(ABC):
     """A network and its optimiser, whatever its input."""
 
     bfloat16 = False
@@ -51,6 +53,17 @@ class Learner:
         self.optimiser = adam(
             net.parameters(), lr=rates.learning_rate, weight_decay=rates.weight_decay, fused=True
         )
+        alone = parallel.processes() == 1
+        self._learning = self.forward if alone else DistributedDataParallel(_Forward(net, self.forward))
+
+    @abstractmethod
+    def forward(self, batch: Batch) -> NetOutput:
+        """Evaluate a batch."""
+
+    def seen(self, batch: Batch) -> NetOutput:
+        """Evaluate a batch to learn from it; of several processes each has a share of the whole batch."""
+        output: NetOutput = self._learning(batch)
+        return output
 
     def learn_in(self, precision: str) -> None:
         """Learn in one of PRECISIONS from now on."""
@@ -75,16 +88,23 @@ class Learner:
         self.optimiser.step()
 
 
-class Trainee(Learner, ABC):
-    """A learner that takes the batches of `training.data.pool`."""
+class _Forward(nn.Module):
+    """A network as `DistributedDataParallel` asks for it, by which the processes' gradients are averaged."""
+
+    def __init__(self, net: nn.Module, forward: Callable[[Batch], NetOutput]) -> None:
+        super().__init__()
+        self.net, self._of_batch = net, forward
+
+    def forward(self, batch: Batch) -> NetOutput:
+        return self._of_batch(batch)
+
+
+class Trainee(Learner):
+    """A learner of the architectures in the catalogue."""
 
     averaged_rarely: ClassVar[Collection[str]] = ()
     """Tensors too large to average at every step."""
 
-    @abstractmethod
-    def forward(self, batch: Batch) -> NetOutput:
-        """Evaluate a batch."""
-
     def step(self, batch: Batch, loss_of: Callable[[NetOutput], Tensor], share: float) -> None:
         """Learn from one batch, with a share of the rates."""
-        self.descend(loss_of(self.forward(batch)), share)
+        self.descend(loss_of(self.seen(batch)), share)
