@@ -179,10 +179,7 @@ class _Actor:
     """The actor on the node."""
 
     def __init__(self, options: TournamentOptions, slot: int, files: Mapping[Path, bytes]) -> None:
-        for path, content in files.items():
-            if not path.exists() or path.read_bytes() != content:
-                path.parent.mkdir(parents=True, exist_ok=True)
-                write_atomically(path, content)
+        put_in_place(files)
         self._services = Services()
         self._worker = Worker(options, self._services, slot)
         self._place = _ray().get_runtime_context().get_node_id()
@@ -205,6 +202,14 @@ class _Actor:
     def close(self) -> None:
         self._worker.close()
         self._services.close()
+
+
+def put_in_place(files: Mapping[Path, bytes]) -> None:
+    """Write files that a node lacks, or has with other contents."""
+    for path, content in files.items():
+        if not path.exists() or path.read_bytes() != content:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            write_atomically(path, content)
 
 
 def _ray() -> Any:

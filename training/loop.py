@@ -47,7 +47,7 @@ from training.networks.catalogue import ARCHITECTURES
 from training.play.arena import open_player, play_match
 from training.play.gate import GateOutcome, GateResult, append_line, log_line, play_gate
 from training.play.live import open_live
-from training.play.processes import Workers, add_cluster_option
+from training.play.processes import Workers, add_node_options
 from training.play.self_play import ShardTally, open_run, play_shards, shards
 
 _MEASURED = 1024  # positions of the window for a round's figures
@@ -91,7 +91,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--rounds", type=int, help="stop after so many rounds in all, in place of the settings'"
     )
     parser.add_argument("--minutes", type=float, help="begin no round after so many minutes of this run")
-    add_cluster_option(parser)
+    add_node_options(parser)
     parser.add_argument("--log", type=Path, help="a Markdown log that gets a line for each round's gate")
 
 
@@ -100,7 +100,7 @@ def run(args: argparse.Namespace) -> int:
     settings = open_loop(args.loop_folder, _configuration_file(args), args.others)
     if args.rounds is not None:
         settings = replace(settings, rounds=args.rounds)
-    with Workers(settings.processes, args.cluster) as workers:
+    with Workers(settings.processes, args.cluster, num_gpus=args.num_gpus) as workers:
         state = Loop(args.loop_folder, settings, workers, args.log).run(args.minutes)
     print(f"{len(state.rounds)} rounds; accepted: {state.accepted}")
     return 0

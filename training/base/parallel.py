@@ -1,6 +1,6 @@
 """Several processes that learn as one, each on a device of its own: those that `torchrun` started.
 
-Each sees its share of every batch, and their gradients are averaged (`training.networks.trainee`), so that
+Each has its share of every batch, and their gradients are averaged (`training.networks.trainee`), so that
 they learn what one process does from the whole batch. The first alone prints and writes.
 """
 
@@ -92,9 +92,9 @@ def of_first(number: float) -> float:
     """The number that the first process has: what is measured differs between processes."""
     if processes() == 1:
         return number
-    told = torch.tensor(number, dtype=torch.float64)
-    distributed.broadcast(told, 0)
-    return float(told)
+    sent = torch.tensor(number, dtype=torch.float64)
+    distributed.broadcast(sent, 0)
+    return float(sent)
 
 
 def anyone(holds: bool) -> bool:

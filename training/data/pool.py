@@ -84,7 +84,7 @@ class Batch:
 
 @dataclass(frozen=True)
 class Labels:
-    """What a teacher says of positions: its likeliest moves and the chances."""
+    """A teacher's output on positions: its likeliest moves and the chances."""
 
     points: Tensor  # int16 [position, move], likeliest first
     shares: Tensor  # float16 [position, move]
@@ -254,8 +254,8 @@ class Pool:
     ) -> Batch:
         """Positions by their numbers, each in one of SYMMETRIES and moved at random; of the batch a share."""
         shift = np.stack([random.integers(0, room + 1) for room in self.room[rows].astype(np.int64).T], 1)
-        known = np.array([_NUMBERS[symmetry] for symmetry in SYMMETRIES[symmetries]])
-        symmetry = known[random.integers(len(known), size=len(rows))]
+        allowed = np.array([_NUMBERS[symmetry] for symmetry in SYMMETRIES[symmetries]])
+        symmetry = allowed[random.integers(len(allowed), size=len(rows))]
         numbers, turns, moves = (torch.from_numpy(a[share]).to(self.device) for a in (rows, symmetry, shift))
         return self.batch(numbers, turns, moves if shift.any() else None, mixture)
 
@@ -286,8 +286,8 @@ class Pool:
         wdl = self.wdl[rows].float() / SHARE_ONE
         if mixture is not None and self.labels is not None:
             labels = self.labels[rows]
-            said = turns.turned(labels.policy(size**2), symmetry)
-            policy = _mixed(policy, said, mixture.policy_share)
+            teachers = turns.turned(labels.policy(size**2), symmetry)
+            policy = _mixed(policy, teachers, mixture.policy_share)
             wdl = _mixed(wdl, labels.wdl.float(), mixture.value_share)
         return Batch(
             self.kind.variant,
@@ -384,9 +384,9 @@ def _policy(points: Tensor, weights: Tensor, size: int) -> Tensor:
     return shares
 
 
-def _mixed(own: Tensor, said: Tensor, share: float) -> Tensor:
-    """Targets [batch, choice] with a share of what the teacher said; where there is none, that alone."""
-    return torch.where(own.sum(1, keepdim=True) > 0, share * said + (1 - share) * own, said)
+def _mixed(own: Tensor, teachers: Tensor, share: float) -> Tensor:
+    """Targets [batch, choice] with a share of the teacher's; where there are none, those alone."""
+    return torch.where(own.sum(1, keepdim=True) > 0, share * teachers + (1 - share) * own, teachers)
 
 
 def _points_on_board(points: Tensor, shift: Tensor | None, size: int) -> Tensor:

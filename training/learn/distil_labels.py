@@ -31,6 +31,8 @@ AVERAGED_POSITIONS = 8192  # that a teacher's averages are taken from
 STRAYED_TWICE = 0.4  # of the strayed positions
 COMPARED_MOVES = 5  # the likeliest of a position, which nets put in order
 _COMPARED_PLIES = (8, 40)
+_OF_BEFORE = {"policy", "stones"}
+"""In files of version 1.1, which has a share and a byte for every point; they are made anew."""
 _APART = 0.2  # values of moves whose order counts differ by so much, for a teacher
 
 
@@ -99,8 +101,8 @@ def _kept_in(folder: Path, name: str) -> "Kept":
 
     def part(number: int, make: Callable[[], Mapping[str, Tensor]]) -> Mapping[str, Tensor]:
         path = files.path(number)
-        if path.exists():
-            return load_tensors(path)
+        if path.exists() and not _OF_BEFORE & (found := load_tensors(path)).keys():
+            return found
         made = make()
         folder.mkdir(parents=True, exist_ok=True)
         save_tensors(made, path)
@@ -157,8 +159,8 @@ def labelled(
             parts(number, partial(part, slice(start, start + batch_size)))
         parallel.wait_for_all()
     for number, start in starts:
-        said = parts(number, partial(part, slice(start, start + batch_size)))
-        found.append(Labels(**{name: said[name].to(device) for name in ("points", "shares", "wdl")}))
+        made = parts(number, partial(part, slice(start, start + batch_size)))
+        found.append(Labels(**{name: made[name].to(device) for name in ("points", "shares", "wdl")}))
     columns = ((labels.points, labels.shares, labels.wdl) for labels in found)
     return replace(positions, labels=Labels(*map(torch.cat, zip(*columns, strict=True))))
 

@@ -34,9 +34,9 @@ def losses(output: NetOutput, batch: Batch, value_loss: str = "cross-entropy") -
     return terms
 
 
-def _at_least_one(known: Tensor) -> Tensor:
-    """How many targets are known in a process's share of a batch, in the mean, and 1 in all at least."""
-    return parallel.mean(known).clamp(min=1.0 / parallel.processes())
+def _at_least_one(targets: Tensor) -> Tensor:
+    """How many targets there are in a process's share of a batch, in the mean, and 1 in all at least."""
+    return parallel.mean(targets).clamp(min=1.0 / parallel.processes())
 
 
 def log_policy(logits: Tensor, batch: Batch) -> Tensor:

@@ -9,6 +9,7 @@ N depends on the seed and N alone.
 
 import argparse
 import time
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
@@ -26,7 +27,7 @@ from training.base.run import Parts, Run, revision
 from training.base.settings import add_options, from_options, require_at_least, require_known
 from training.base.timing import MEASURED
 from training.data.loading import load_positions
-from training.data.pool import Batch, pools_of
+from training.data.pool import pools_of
 from training.data.positions import PositionFileError, PositionSet, PositionSetBuilder
 from training.data.stages import Stages
 from training.learn.distil_settings import TEACHER
@@ -35,6 +36,7 @@ from training.learn.strayed import after, strayed_moves
 from training.networks.teacher import TeacherNet, load_teacher
 from training.networks.teacher_learner import TeacherView
 from training.networks.trainee import PRECISIONS
+from training.play.processes import Workers, add_node_options
 
 CHOICES = {"precision": [MEASURED, *PRECISIONS]}
 POLICY_TARGETS = 8
@@ -66,6 +68,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("data", type=Path, help="position file, packed games, or a folder: of one rule")
     parser.add_argument("run_folder", type=Path, help="where the parts go")
     add_computing_options(parser)
+    add_node_options(parser)
     add_options(parser, TeachSettings(), choices=CHOICES)
 
 
@@ -74,56 +77,91 @@ def run(args: argparse.Namespace) -> int:
     settings = from_options(TeachSettings, args)
     use_threads(args.threads)
     positions = load_positions(args.data)
-    net, device = load_teacher(Path(settings.net)), device_named(args.device)
+    net = load_teacher(Path(settings.net))
 
     def measured(new: TeachSettings) -> TeachSettings:
-        return replace(new, precision=quicker_look(new.precision, net, device))
+        return replace(new, precision=quicker_look(new.precision, net, device_named(args.device)))
 
     run, parts = Run.open(args.run_folder, settings, args.data, measured=measured), Parts(args.run_folder)
-    lesson = LabelledBoards(net, positions, run.settings, device)
     count = -(-settings.positions // settings.per_part)
-    for number in parts.missing(count):
-        began = time.process_time()
-        part = lesson.part(number)
-        part.save(parts.path(number))
-        speed = len(part) / max(time.process_time() - began, 1e-9)
-        print(f"part {number}: {len(part):,} positions, {speed:,.0f} per CPU-second", flush=True)
+    jobs = lessons(positions, run.settings, args.device, parts.missing(count))
+    with Workers(1, args.cluster, num_gpus=args.num_gpus) as workers:
+        for number, part, line in workers.answers(teach_part, jobs, settings.net):
+            part.save(parts.path(number))
+            print(line, flush=True)
     print(f"{args.run_folder}: {count} parts")
     return 0
 
 
-class LabelledBoards:
-    """A teacher before the positions of one rule and one board."""
+@dataclass(frozen=True)
+class Lesson:
+    """The positions of a part, to be shown to a teacher."""
 
-    def __init__(
-        self, net: TeacherNet, positions: PositionSet, settings: TeachSettings, device: str = "cpu"
-    ) -> None:
+    number: int
+    positions: PositionSet
+    averaged: PositionSet  # like those, for the teacher's averages
+    random: np.random.Generator
+    settings: TeachSettings
+    device: str
+
+
+def lessons(
+    positions: PositionSet, settings: TeachSettings, device: str, numbers: Sequence[int]
+) -> list[Lesson]:
+    """The parts of some numbers.
+
+    Raises:
+        PositionFileError: there are no positions, or games of several kinds.
+    """
+    stages = Stages.parse(settings.stage_weights, settings.per_game)
+    chances = stages.chances(positions)
+    if chances is not None:
+        positions = positions.chosen(chances > 0)
+    found = pools_of(positions, stages=stages)
+    if len(found) != 1 or len(positions.kinds()) != 1:
+        raise PositionFileError("a teacher looks at positions of one kind of game at a time, and at some")
+    pool = found[0]
+    averaged = positions.games_of(pool.drawn(2 * _BATCH, np.random.default_rng([settings.seed, 1])))
+    made = []
+    for number in numbers:
+        random = np.random.default_rng([settings.seed, 2, number])
+        of_part = positions.games_of(pool.drawn(settings.per_part // 2, random))
+        made.append(Lesson(number, of_part, averaged, random, settings, device))
+    return made
+
+
+def teach_part(lesson: Lesson, net: str) -> tuple[int, PositionSet, str]:
+    """A part with the output of a teacher's file: its number, the positions, a line with what it took."""
+    began = time.process_time()
+    part = LabelledBoards(load_teacher(Path(net)), lesson).part()
+    speed = len(part) / max(time.process_time() - began, 1e-9)
+    line = f"part {lesson.number}: {len(part):,} positions, {speed:,.0f} per CPU-second"
+    return lesson.number, part, line
+
+
+class LabelledBoards:
+    """A teacher before the positions of a lesson."""
+
+    def __init__(self, net: TeacherNet, lesson: Lesson) -> None:
         """Let the teacher see some of the positions, for its averages.
 
         Raises:
-            PositionFileError: there are none, or games of several kinds.
             ValueError: the teacher does not have the rule.
         """
-        stages = Stages.parse(settings.stage_weights, settings.per_game)
-        chances = stages.chances(positions)
-        if chances is not None:
-            positions = positions.chosen(chances > 0)
-        self.device = torch_device(device)
-        found = pools_of(positions, self.device, stages=stages)
-        if len(found) != 1 or len(positions.kinds()) != 1:
-            raise PositionFileError("a teacher looks at positions of one kind of game at a time, and at some")
-        [self.pool], self.positions, self.settings = found, positions, settings
-        random = np.random.default_rng([settings.seed, 1])
-        batch = self._batch(self.pool.drawn(2 * _BATCH, random))
-        self.view = TeacherView(net.to(self.device), batch.rule, batch.stones, batch.ply, settings.precision)
+        self.device = torch_device(device_named(lesson.device))
+        [self.pool] = pools_of(lesson.positions, self.device)
+        [averaged] = pools_of(lesson.averaged, self.device)
+        self.positions, self.settings, self.random = lesson.positions, lesson.settings, lesson.random
+        [batch] = averaged.batches(len(averaged))
+        precision = self.settings.precision
+        self.view = TeacherView(net.to(self.device), batch.rule, batch.stones, batch.ply, precision)
 
-    def part(self, number: int) -> PositionSet:
-        """The positions of a part, with the teacher's output on them."""
-        random = np.random.default_rng([self.settings.seed, 2, number])
-        rows = self.pool.drawn(self.settings.per_part // 2, random)
+    def part(self) -> PositionSet:
+        """The positions with the teacher's output on them."""
+        rows = np.arange(len(self.positions))
         builder = PositionSetBuilder(POLICY_TARGETS)
         for chosen in np.split(rows, range(_BATCH, len(rows), _BATCH)):
-            self._add(builder, chosen, random)
+            self._add(builder, chosen)
         origin = {
             "source": "teach",
             "revision": revision(),
@@ -132,10 +170,11 @@ class LabelledBoards:
         }
         return builder.build(origin)
 
-    def _add(self, builder: PositionSetBuilder, rows: NDArray[np.int64], random: np.random.Generator) -> None:
-        positions, batch = self.positions, self._batch(rows)
+    def _add(self, builder: PositionSetBuilder, rows: NDArray[np.int64]) -> None:
+        numbers = torch.from_numpy(rows).to(self.device)
+        positions, batch = self.positions, self.pool.batch(numbers, torch.zeros_like(numbers))
         stones, ply = batch.stones.cpu().flatten(1), batch.ply.cpu()
-        draws = torch.Generator().manual_seed(int(random.integers(2**63)))
+        draws = torch.Generator().manual_seed(int(self.random.integers(2**63)))
         policy, wdl = self._says(stones, ply, draws)
         strayed = strayed_moves(policy, stones, draws)
         next_policy, next_wdl = self._says(after(stones, strayed), ply + 1, draws)
@@ -153,11 +192,6 @@ class LabelledBoards:
         win, draw, loss = (wdl / wdl.sum()).tolist()
         builder.add_game(moves, kind.largest, kind.largest, kind.variant, kind.row_length)
         builder.add_position(len(moves), kept, (win, draw, loss))
-
-    def _batch(self, rows: NDArray[np.int64]) -> Batch:
-        """Positions by their numbers, unturned."""
-        numbers = torch.from_numpy(rows).to(self.device)
-        return self.pool.batch(numbers, torch.zeros_like(numbers))
 
     def _says(self, stones: Tensor, ply: Tensor, draws: torch.Generator) -> tuple[Tensor, Tensor]:
         """Shares [position, point] and chances [position, 3] of stones [position, point], seen turned."""

@@ -147,8 +147,8 @@ def _initialise(module: nn.Module) -> None:
 def with_late_labels(batch: Batch) -> Batch:
     """The policy to learn is the opponent's answer, where there was one."""
     policy = torch.zeros_like(batch.policy)
-    known = torch.nonzero(batch.reply >= 0)[:, 0]
-    policy[known, batch.reply[known]] = 1.0
+    answered = torch.nonzero(batch.reply >= 0)[:, 0]
+    policy[answered, batch.reply[answered]] = 1.0
     return replace(batch, policy=policy)
 
 

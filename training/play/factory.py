@@ -18,9 +18,10 @@ import os
 import secrets
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import psutil
@@ -37,7 +38,7 @@ from training.data.packed import SUFFIX, PackedHead, SearchedGame, read_head, sa
 from training.data.positions import PositionFileError
 from training.play.openings import OpeningSettings
 from training.play.packed_nets import pack, unpack
-from training.play.processes import Workers
+from training.play.processes import Workers, add_node_options
 from training.play.self_play import SHARD, play_numbers
 from training.play.self_play_game import SelfPlayGame
 from training.play.self_play_settings import SelfPlaySettings
@@ -150,9 +151,19 @@ class FactoryJob:
     settings: FactorySettings
     line: ProductionLine
     number: int
-    net: str  # as it is called on this machine
     net_name: str
     path: Path
+
+
+@dataclass(frozen=True)
+class PlayedShard:
+    """A shard's games, to be written."""
+
+    job: FactoryJob
+    games: Sequence[SearchedGame]
+    origin: Mapping[str, Any]
+    failure: str
+    """Why an engine last broke a game off, if one did."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -162,6 +173,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--accept", metavar="RULE=NET", help="let a net (its file, registered) play a rule from now on"
     )
+    add_node_options(parser)
     parser.add_argument("--until", type=int, metavar="POSITIONS", help="stop when there are so many in all")
     add_options(parser, FactorySettings())
 
@@ -174,7 +186,7 @@ def run(args: argparse.Namespace) -> int:
         print(Stock.of(args.folder).report())
     else:
         factory = Factory(args.folder, from_options(FactorySettings, args))
-        for line in factory.run(args.until):
+        for line in factory.run(args.until, args.cluster, args.num_gpus):
             print(line, flush=True)
     return 0
 
@@ -285,8 +297,13 @@ class Factory:
         self.stock = Stock.of(folder)
         self._under_way: set[Path] = set()
 
-    def run(self, until: int | None = None) -> Iterator[str]:
+    def run(self, until: int | None = None, cluster: str = "", num_gpus: float = 0.0) -> Iterator[str]:
         """Play, without end or until there are so many positions; a line for every shard.
+
+        Args:
+            until: positions in all.
+            cluster: `ray` or `ray:ADDRESS`, whose nodes play; else processes of this machine do.
+            num_gpus: of a node, for each shard.
 
         Raises:
             ChildProcessError: processes end again and again before a shard is played.
@@ -301,14 +318,17 @@ class Factory:
                 raise ChildProcessError("processes ended again before they had played a shard")
             played = 0
             try:
-                with Workers(self.settings.processes, idle=self.settings.idle) as workers:
-                    for job, failure in workers.stream(play_shard, self._jobs(until)):
-                        self._under_way.discard(job.path)
-                        self.stock.add(read_head(job.path))
+                settings = self.settings
+                with Workers(settings.processes, cluster, settings.idle, num_gpus) as workers:
+                    for shard in workers.stream(play_shard, self._jobs(until)):
+                        path = shard.job.path
+                        save_games(shard.games, path, shard.origin)
+                        self._under_way.discard(path)
+                        self.stock.add(read_head(path))
                         played += 1
                         yield self.stock.line()
-                        if failure:
-                            yield f"{job.line}: an engine broke a game off: {failure}"
+                        if shard.failure:
+                            yield f"{shard.job.line}: an engine broke a game off: {shard.failure}"
             except ChildProcessError as error:
                 self._under_way.clear()
                 yield f"{error}; begun again"
@@ -316,8 +336,8 @@ class Factory:
     def _enough(self, until: int | None) -> bool:
         return until is not None and self.stock.positions.total() >= until
 
-    def _jobs(self, until: int | None) -> Iterator[FactoryJob]:
-        """Shards to be played, each of the line that is furthest behind its share."""
+    def _jobs(self, until: int | None) -> Iterator[tuple[FactoryJob, str]]:
+        """Shards, each of the line that is furthest behind its share, and the nets that play them."""
         lines = self.settings.lines
         expected: Counter[ProductionLine] = (
             Counter()
@@ -331,7 +351,7 @@ class Factory:
             number, path = self._next_shard(line)
             self._under_way.add(path)
             net, name = net_of(self.folder, line)
-            yield FactoryJob(self.settings, line, number, net, name, path)
+            yield FactoryJob(self.settings, line, number, name, path), net
 
     def _next_shard(self, line: ProductionLine) -> tuple[int, Path]:
         """The first number that is neither played nor under way."""
@@ -375,17 +395,17 @@ def _own_seed(folder: Path) -> int:
         return int(read_json(path, seed=int)["seed"])
 
 
-def play_shard(job: FactoryJob) -> tuple[FactoryJob, str]:
-    """Play a shard's games and write them; the job, and why an engine last broke a game off."""
+def play_shard(job: FactoryJob, net: str) -> PlayedShard:
+    """Play a shard's games with the net as it is called on this machine."""
     began, cpu_began = time.time(), time.process_time()
-    settings = job.settings.self_play(job.line, job.net)
+    settings = job.settings.self_play(job.line, net)
     # Of the shard's number alone: games of other shards stay others when their number in a shard changes.
     seed = np.random.SeedSequence([settings.seed, job.number]).generate_state(1)[0]
     settings = replace(settings, seed=int(seed))
     wish = job.settings
     games, failures = play_numbers(
         settings,
-        job.net,
+        net,
         range(settings.games_per_shard),
         wish.engines,
         wish.engine_share,
@@ -401,8 +421,8 @@ def play_shard(job: FactoryJob) -> tuple[FactoryJob, str]:
         "cpu_seconds": round(time.process_time() - cpu_began, 1),
         "failures": len(failures),
     }
-    save_games([_searched(game, settings) for game in games], job.path, origin)
-    return job, failures[-1] if failures else ""
+    searched = [_searched(game, settings) for game in games]
+    return PlayedShard(job, searched, origin, failures[-1] if failures else "")
 
 
 def _searched(game: SelfPlayGame, settings: SelfPlaySettings) -> SearchedGame:

@@ -74,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
     missing = parts.missing(count)
     rows_of = {number: rows[number * per_part : (number + 1) * per_part] for number in missing}
     jobs = [(positions.games_of(rows), settings, number) for number, rows in rows_of.items()]
-    with Workers(args.processes, args.cluster) as workers:
+    with Workers(args.processes, args.cluster, num_gpus=args.num_gpus) as workers:
         for number, found, line in workers.answers(label_part, jobs, settings.net):
             found.save(parts.path(number))
             print(line, flush=True)

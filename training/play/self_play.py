@@ -64,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
     settings = open_run(args.run_folder, settings)
     net = Path(settings.net).stem
     with (
-        Workers(args.processes, args.cluster) as workers,
+        Workers(args.processes, args.cluster, num_gpus=args.num_gpus) as workers,
         closing(open_live(args.run_folder, settings.kinds[0], net)),
     ):
         tallies = list(play_shards(args.run_folder, settings, args.games, workers, args.run_folder))

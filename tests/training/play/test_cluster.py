@@ -12,8 +12,12 @@ import numpy as np
 import pytest
 
 from engine.evaluator.weights import weights_folder
+from engine.rules.game_kind import GameKind
+from engine.rules.variant import Variant
 from training.__main__ import main
-from training.data.positions import PositionSet, joined
+from training.data.loading import load_positions
+from training.data.positions import PositionSet, PositionSetBuilder, joined
+from training.networks.teacher import TeacherNet, save_teacher
 from training.play.packed_nets import pack
 from training.play.processes import Workers
 from training.play.self_play import ShardJob, ShardTally, play_shard, shards
@@ -24,7 +28,7 @@ QUICK = "--net uniform --sizes 7 --games 4 --games-per-shard 1 --full-visits 20 
 pytestmark = pytest.mark.timeout(1200)  # Ray starts a process for each node and job: slow on a busy machine
 
 
-LITTLE_NODE = {"num_cpus": 1, "object_store_memory": 80 << 20, "include_log_monitor": False}
+LITTLE_NODE = {"num_cpus": 1, "num_gpus": 1, "object_store_memory": 80 << 20, "include_log_monitor": False}
 TRIES = 5
 LOST_WITHIN_S = 600.0
 
@@ -48,7 +52,7 @@ def start_two_nodes() -> Any:
 
 @pytest.fixture(scope="module")
 def nodes() -> Iterator[Any]:
-    """A cluster of two nodes, one processor each."""
+    """A cluster of two nodes with one processor each, and one GPU as they say."""
     if os.name != "posix":
         pytest.skip("Ray starts no second node on one Windows machine")
     ray = pytest.importorskip("ray", reason="Ray is not installed for this Python")
@@ -56,6 +60,7 @@ def nodes() -> Iterator[Any]:
         "RAY_USAGE_STATS_ENABLED": "0",
         "RAY_worker_register_timeout_seconds": "600",
         "RAY_memory_monitor_refresh_ms": "0",  # others on this machine may need the memory
+        "RAY_worker_niceness": "0",  # by default 15: nothing is done on a busy machine
     }
     with pytest.MonkeyPatch.context() as patch:
         for name, value in patient.items():
@@ -118,6 +123,26 @@ def test_a_net_arrives_as_bytes_and_is_written_once(
     assert Path(path).read_bytes() == net.read_bytes()
 
 
+def test_a_factory_and_a_teacher_work_on_the_cluster(address: str, tmp_path: Path) -> None:
+    folder, there = tmp_path / "factory", ["--cluster", address, "--num-gpus", "1"]
+    words = "--shares freestyle-9:1 --games-per-shard 1 --full-visits 4 --fast-visits 2 --seed 1"
+    words += " --start-share 0 --no-idle --until 1"
+    assert main(["data", "factory", str(folder), *words.split(), *there]) == 0
+    assert load_positions(folder / "games" / "freestyle-9").kinds() == [GameKind.of_size(9)]
+
+    data, teacher = tmp_path / "data.npz", tmp_path / "teacher.safetensors"
+    builder = PositionSetBuilder()
+    builder.add_game([40, 41, 31, 30], 9, 9, Variant.FREESTYLE)
+    builder.add_position(3, {30: 1.0})
+    builder.build({}).save(data)
+    save_teacher(TeacherNet(blocks=1, channels=32), teacher, "a test")
+    teach = ["--net", str(teacher), "--positions", "4", "--per-part", "2", "--precision", "float32"]
+    for name, where in (("there", there), ("here", [])):
+        assert main(["data", "teach", str(data), str(tmp_path / name), *teach, *where]) == 0
+    for part in ("part-000000.npz", "part-000001.npz"):
+        assert_same_positions(*(PositionSet.load(tmp_path / name / part) for name in ("there", "here")))
+
+
 def test_a_gate_is_played_on_the_cluster(
     address: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -154,6 +179,7 @@ def test_a_lost_node_costs_only_its_shard(nodes: Any, address: str, tmp_path: Pa
     def play_or_die(job: ShardJob, net: str) -> tuple[int, PositionSet, ShardTally]:
         import ray
 
+        assert ray.get_gpu_ids() == [0] and os.environ["CUDA_VISIBLE_DEVICES"] == "0"
         with log.open("a") as file:
             file.write(f"{job.number}\n")
         lost = tmp_path / "lost"
@@ -166,7 +192,7 @@ def test_a_lost_node_costs_only_its_shard(nodes: Any, address: str, tmp_path: Pa
             time.sleep(0.1)  # other one has started a worker
         return play_shard(job, net)
 
-    with Workers(1, address) as workers:
+    with Workers(1, address, num_gpus=1) as workers:
         jobs = [ShardJob(settings, number) for number in range(6)]
         answers = {number: found for number, found, _ in workers.answers(play_or_die, jobs, "uniform")}
     assert sorted(answers) == list(range(6))
