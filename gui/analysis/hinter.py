@@ -96,7 +96,7 @@ class Hinter(QObject):
             self._take_move(analysis.line[0])
         else:
             self._leave()
-            self.remark.emit(tr("The engine has found no move yet."), _SAID_MS)
+            self.remark.emit(tr("The engine has no move to offer."), _SAID_MS)
 
     def _take_move(self, move: int) -> None:
         self._move = move

@@ -1164,7 +1164,7 @@ Nahradit ho?</translation>
       <translation>Odpověď je uvnitř čtverce.</translation>
     </message>
     <message>
-      <source>The engine has found no move yet.</source>
+      <source>The engine has no move to offer.</source>
       <translation>Engine žádný tah neřekl.</translation>
     </message>
     <message>

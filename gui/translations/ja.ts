@@ -1160,7 +1160,7 @@ Replace it?</source>
       <translation>答えは四角の中にあります。</translation>
     </message>
     <message>
-      <source>The engine has found no move yet.</source>
+      <source>The engine has no move to offer.</source>
       <translation>エンジンは手を示しませんでした。</translation>
     </message>
     <message>

@@ -1160,7 +1160,7 @@ Replace it?</source>
       <translation>答案在方框之内。</translation>
     </message>
     <message>
-      <source>The engine has found no move yet.</source>
+      <source>The engine has no move to offer.</source>
       <translation>引擎没有给出着法。</translation>
     </message>
     <message>

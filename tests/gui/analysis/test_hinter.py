@@ -58,4 +58,4 @@ def test_an_engine_without_a_move_is_told_and_asked_again(qtbot: QtBot, app: App
     for count in (2, 4):
         app.window.actions_by_name["hint"].trigger()
         qtbot.waitUntil(lambda wanted=count: len(said) == wanted)
-    assert said[1] == said[3] == "The engine has found no move yet."
+    assert said[1] == said[3] == "The engine has no move to offer."
