@@ -108,7 +108,7 @@ def _said(node: Node, width: int, height: int) -> dict[str, Any]:
 def _thought(analysis: Analysis, turn: Colour, engines: dict[str, int]) -> dict[str, Any]:
     """An analysis; its engine is a number, under which `engines` gets the name.
 
-    The one candidate of an engine that only says what it plays is left out: the next move is the same.
+    The one candidate of an engine that reports only its move is left out: the next move is the same.
     """
     engine = " ".join(word for word in (analysis.engine, analysis.version) if word)
     told: dict[str, Any] = {"engine": engines.setdefault(engine, len(engines))}

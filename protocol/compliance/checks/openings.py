@@ -27,7 +27,7 @@ def _swap2(session: Session, stones: list[tuple[int, int]], fields: int = 2) -> 
 
 
 def _needs_opening(examination: Examination) -> None:
-    """NotOffered if the brain does not know SWAP2BOARD at all; a brain that opens must also choose."""
+    """NotOffered if the brain does not have SWAP2BOARD at all; a brain that opens must also choose."""
     with examination.session() as session:
         _swap2(session, [])
 

@@ -26,7 +26,7 @@ _CHOICE_S = 5.0
 
 @contextmanager
 def _gui(examination: Examination) -> Iterator[Session]:
-    """A session as Yixin-Board opens it; NotOffered if the brain does not know the handshake, Late if it
+    """A session as Yixin-Board opens it; NotOffered if the brain does not have the handshake, Late if it
     answers late.
     """
     with examination.fresh() as session:
