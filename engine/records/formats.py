@@ -176,7 +176,7 @@ SGF = Format(
     frozenset(Part),
     says_rules=False,
 )
-TEXT = Format("text", (".txt", ".json"), None, _text, says_rules=False, in_folders=False)
+TEXT = Format("text", (".txt", ".json", ".pgn"), None, _text, says_rules=False, in_folders=False)
 """What every other file is."""
 RAPFI = Format("Rapfi", (".db",))
 RAPFI_CSV = Format("Rapfi", (".csv",), lambda _, text: text.startswith(",".join(RAPFI_COLUMNS)))

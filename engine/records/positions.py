@@ -2,7 +2,8 @@
 
 It reads coordinates (`h8i9j7`, `1. h8 i9 2. ...` with the tags and the result of PGN, a gomocalc.com link),
 lists of numbers (`7,7 8,8` from 0), conversations with an engine and the BOARD blocks in them, drawn boards,
-and the JSON of Botzone and of web games. A text may hold several games with tags.
+and the JSON of Botzone and of web games. A text may hold several games with tags, and JSON a list of games, one
+under `games`, or a game a line.
 """
 
 import json
@@ -151,6 +152,15 @@ def read(
         RecordError: there is only one, and it has a fault.
     """
     text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if games := _games_in_json(text):
+        for game in games:
+            try:
+                position = parse(json.dumps(game), width, height, rows_from_bottom)
+            except RecordError as error:
+                yield RecordError(error.reason)
+                continue
+            yield GameInFile(partial(position.tree, row_length=row_length), position.told)
+        return
     starts = _starts_of_games(text)
     for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
         try:
@@ -162,6 +172,40 @@ def read(
             yield RecordError(error.reason, None, line, error.column)
             continue
         yield GameInFile(partial(position.tree, row_length=row_length), position.told)
+
+
+def _games_in_json(text: str) -> list[object]:
+    """The games of a text that is JSON with several; empty if it is none."""
+    stripped = text.strip("\ufeff \n")
+    if not _JSON.match(stripped):
+        return []
+    try:
+        value = parse_json(stripped)
+    except ValueError:
+        try:
+            value = [parse_json(line) for line in stripped.split("\n") if line.strip()]
+        except ValueError:
+            return []
+    if isinstance(value, dict):
+        value = value.get("games")
+    is_list = isinstance(value, list) and len(value) > 1 and all(map(_is_game_in_json, value))
+    return value if is_list else []
+
+
+def _is_game_in_json(value: object) -> bool:
+    """Whether a value is a game with moves of its own, and not a move."""
+    if not isinstance(value, dict):
+        return False
+    moves = [value.get(name) for name in _JSON_MOVES]
+    return any(isinstance(m, list) or (isinstance(m, str) and len(_NAMED_POINT.findall(m)) > 1) for m in moves)
+
+
+def begins_as_games(text: str) -> bool:
+    """Whether a text begins as a site's list of games does: with tags, or with JSON that has moves."""
+    stripped = text.strip("\ufeff \r\n")
+    if _TAG.match(stripped):
+        return True
+    return _JSON.match(stripped) is not None and any(f'"{name}"' in stripped for name in _JSON_MOVES)
 
 
 def _starts_of_games(text: str) -> list[int]:

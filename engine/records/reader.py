@@ -12,7 +12,7 @@ from engine.records import encodings, positions
 from engine.records.files import RecordError, reading_of
 from engine.records.formats import FORMATS, RENJUNET, SGF, TEXT, Format, is_web_page
 from engine.records.reading import GameInFile, Reading
-from engine.records.source import ARCHIVES, MOST_BYTES, Source, of_bytes, sources_of, too_long
+from engine.records.source import ARCHIVES, HEAD, MOST_BYTES, Source, of_bytes, sources_of, too_long
 from engine.rules.translatable import translatable
 
 _LOOKED_AT = 500  # games of a file that are played through before one of them is opened
@@ -55,11 +55,27 @@ def names(*, readable: bool = True) -> str:
 
 
 def files_in(path: Path, readable: bool = True) -> list[Path]:
-    """A file, or the files of games in a folder and its folders. `readable`: as for `suffixes`."""
+    """A file, or the files of games in a folder and its folders. `readable`: as for `suffixes`.
+
+    Of texts in a folder those are of games that begin so.
+    """
     if not path.is_dir():
         return [path]
     wanted = suffixes(in_folders=True, readable=readable)
-    return sorted(file for file in path.rglob("*") if file.suffix.lower() in wanted and file.is_file())
+    return sorted(
+        file
+        for file in path.rglob("*")
+        if (file.suffix.lower() in wanted or (file.suffix.lower() in TEXT.suffixes and _begins_as_games(file)))
+        and file.is_file()
+    )
+
+
+def _begins_as_games(path: Path) -> bool:
+    try:
+        with path.open("rb") as file:
+            return positions.begins_as_games(encodings.decode(file.read(HEAD)))
+    except OSError:
+        return False
 
 
 def format_of(source: Source) -> Format:

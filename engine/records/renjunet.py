@@ -1,14 +1,18 @@
-"""RenjuNet's database (`.rif`, `.xml`): XML with players, tournaments and games; renju on 15x15.
+"""XML of RenjuNet (`.rif`, `.xml`) and of Renju Offline (`games.xml`): renju on 15x15.
 
-An element `game` names its players, its tournament and its opening by the identifiers of elements before it,
+RenjuNet's `game` names its players, its tournament and its opening by the identifiers of elements before it,
 has Black's points as `bresult` (1, 0.5, 0) and the moves as the text of its child `move`: `h8 i9 ...`, a pass
-being `--`. The file is read game by game, however long it is, by a parser that expands no entities.
+being `--`. Renju Offline's has no attributes but children: `board` with the moves, `black` and `white` with the
+names, `winner` (black, white, empty or unknown), `rule`, and `creation_time` in seconds since 1970, as two public
+readers of renjuoffline.com/games.xml.gz have it (a converter to files by day, and a site's importer of both
+databases). The file is read game by game, however long it is, by a parser that expands no entities.
 """
 
 import codecs
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from typing import BinaryIO
 from xml.etree.ElementTree import Element
 
@@ -32,6 +36,7 @@ _TABLES = ("country", "city", "month", "rule", "player", "tournament", "opening"
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _NOT_IN_XML = dict.fromkeys({*range(0x20), 0xFFFE, 0xFFFF} - {*b"\t\n\r"}, "\ufffd")
 _HEAD = 64 * 1024  # bytes from which the encoding is told
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 Table = dict[str, dict[str, str]]
@@ -40,7 +45,7 @@ Table = dict[str, dict[str, str]]
 
 @dataclass(frozen=True, slots=True)
 class RenjuNetGame:
-    """A game as the file has it."""
+    """A game as the file has it, in RenjuNet's terms."""
 
     moves: str
     result: str = ""
@@ -123,10 +128,12 @@ def _games(file: BinaryIO) -> Iterator[RenjuNetGame]:
                 parents.append(element)
                 continue
             parents.pop()
-            if element.tag in tables:
+            if element.tag == "game":
+                yield _game_offline(element) if element.find("board") is not None else _game(element, tables)
+            elif any(parent.tag == "game" for parent in parents):
+                continue  # belongs to a game, which is read as a whole
+            elif element.tag in tables:
                 tables[element.tag][element.get("id", "")] = dict(element.attrib)
-            elif element.tag == "game":
-                yield _game(dict(element.attrib), element.findtext("move") or "", tables)
             else:
                 continue
             if parents:
@@ -139,7 +146,27 @@ def _games(file: BinaryIO) -> Iterator[RenjuNetGame]:
         raise RecordError(translatable("not well-formed XML: {reason}", reason=str(error))) from error
 
 
-def _game(about: dict[str, str], moves: str, tables: dict[str, Table]) -> RenjuNetGame:
+def _game_offline(element: Element) -> RenjuNetGame:
+    """A game of Renju Offline."""
+
+    def text(name: str) -> str:
+        return (element.findtext(name) or "").strip()
+
+    winner = text("winner").lower()
+    seconds = text("creation_time")
+    date = ""
+    if re.fullmatch(r"\d{1,11}", seconds, re.ASCII):
+        date = (_EPOCH + timedelta(seconds=int(seconds))).date().isoformat()
+    result = {"black": "1", "white": "0"}.get(winner, "")
+    return RenjuNetGame(
+        text("board"), result, text("black"), text("white"), site="Renju Offline", date=date, rule=text("rule")
+    )
+
+
+def _game(element: Element, tables: dict[str, Table]) -> RenjuNetGame:
+    """A game of RenjuNet."""
+    about, moves = dict(element.attrib), element.findtext("move") or ""
+
     def row(table: str, of: dict[str, str], column: str = "") -> dict[str, str]:
         return tables[table].get(of.get(column or table, ""), {})
 
