@@ -5,12 +5,15 @@ twice, because a file is known by its content and a game by its moves and player
 """
 
 import hashlib
+import io
 import time
+import zipfile
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from engine.records.files import RecordError, in_words
+from engine.records.files import RecordError, in_words, write_atomically
 from engine.records.reader import files_in
 from engine.rules.translatable import translatable
 from engine.rules.variant import Variant
@@ -24,11 +27,28 @@ BATCH_ITEMS = 20_000
 BATCH_NOTES = 20_000
 BATCH_SECONDS = 20.0
 MAX_FAULTS = 1000  # told in words; the rest is counted
+MAX_REFUSED_BYTES = 32 << 20  # kept of what is refused
 
 
 def counted(number: int, noun: str) -> str:
     """A number of things in English: `1 file`, `2 files`."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Something that cannot be used."""
+
+    place: Path
+    """The file or archive that has it."""
+    reason: str
+    """With the place in the file; it can be translated."""
+    number: int = 0
+    """Of the game in its file, from 1; 0: the file as a whole."""
+    data: bytes | None = None
+    """It alone, as a file; None: the whole file of its place has it; empty: what was refused before has it."""
+    suffix: str = ""
+    """Of that file."""
 
 
 @dataclass
@@ -42,13 +62,20 @@ class ImportReport:
     known_games: int = 0
     notes: int = 0
     """Positions with entries."""
+    cut: int = 0
+    """Games that were taken without their last moves."""
     faults: int = 0
     fault_texts: list[str] = field(default_factory=list)
+    refused: list[Refused] = field(default_factory=list)
+    _refused_bytes: int = 0
 
-    def fault(self, text: str) -> None:
+    def fault(self, refused: Refused) -> None:
         """Count something that cannot be used."""
         self.faults += 1
-        self.remark(text)
+        self._refused_bytes += len(refused.data or b"")
+        if len(self.refused) < MAX_FAULTS and self._refused_bytes <= MAX_REFUSED_BYTES:
+            self.refused.append(refused)
+        self.remark(refused.reason)
 
     def remark(self, text: str) -> None:
         """Keep a remark on something that is used all the same."""
@@ -68,6 +95,8 @@ class ImportReport:
             f"{self.known_games} known",
             counted(self.notes, "position"),
         ]
+        if self.cut:
+            parts.append(f"{self.cut} cut")
         if self.known_files:
             parts.append(f"{counted(self.known_files, 'file')} imported before")
         parts.append(f"{self.faults} malformed")
@@ -145,13 +174,14 @@ class _Importer:
                 return
             self.sources.append(source)
             for number, item in enumerate(items(path, self.variant), 1):
+                self._tell(source, number, item)  # of what was taken before the program was killed, too
                 if number <= source.done:
                     continue
                 if is_stopped():
                     return
                 self._take(source, number, item)
         except (OSError, RecordError) as error:
-            self.report.fault(_place(path, error))
+            self.report.fault(Refused(path, _place(path, error)))
             if isinstance(error, OSError):
                 return
         source.complete = True
@@ -164,12 +194,18 @@ class _Importer:
         row = self.store.row("SELECT id, done, complete FROM source WHERE digest = ?", (digest,))
         return _Source(path, digest, *row) if row is not None else _Source(path, digest)
 
-    def _take(self, source: _Source, number: int, item: Item) -> None:
+    def _tell(self, source: _Source, number: int, item: Item) -> None:
+        if not item.fault and not item.remarks:
+            return
         place = translatable("{file}, number {number}", file=str(source.path), number=number)
+        self.report.cut += item.is_cut
         if item.fault:
-            self.report.fault(translatable("{place}: {reason}", place=place, reason=item.fault))
+            reason = translatable("{place}: {reason}", place=place, reason=item.fault)
+            self.report.fault(Refused(source.path, reason, number, item.refused, item.suffix))
         for remark in item.remarks:
             self.report.remark(translatable("{place}: {reason}", place=place, reason=remark))
+
+    def _take(self, source: _Source, number: int, item: Item) -> None:
         self.waiting.append((source, number, item))
         self.notes += len(item.notes)
         late = time.monotonic() - self.began > BATCH_SECONDS
@@ -243,6 +279,33 @@ def _place(path: Path, error: OSError | RecordError) -> str:
     if isinstance(error, OSError):
         return translatable("{place}: {reason}", place=str(path), reason=in_words(error))
     return str(error.at(path))
+
+
+def write_refused(report: ImportReport, path: Path, words: Callable[[str], str] = str) -> None:
+    """Write what an import refused as a `.zip` that can be imported again once it is mended.
+
+    Each game stands in it as SGF; what was not read to its end, in its whole file. `reasons.md` says why.
+
+    Args:
+        report: of the import.
+        path: the file to be written.
+        words: turns the reasons into the user's language.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("reasons.md", "".join(f"- {words(refused.reason)}\n" for refused in report.refused))
+        for index, refused in enumerate(report.refused, 1):
+            if refused.data:
+                name = f"{index:04}-{refused.place.stem[:60]}-{refused.number}{refused.suffix}"
+                archive.writestr(name, refused.data)
+        whole = dict.fromkeys(refused.place for refused in report.refused if refused.data is None)
+        for index, place in enumerate(whole, 1):
+            with suppress(OSError):  # it is said among the reasons
+                archive.write(place, f"whole-{index:04}-{place.name[-60:]}")
+    write_atomically(path, packed.getvalue())
 
 
 def faults_in_words(report: ImportReport) -> Iterator[str]:

@@ -1,11 +1,12 @@
-"""How things went over the years: openings, the player's own results, his mistakes. Start at `trends`.
+"""How things went over the years: openings, the player's own results, his mistakes. Start at `trends`; the
+player's own results on all boards: `record`.
 
 An opening is the position after the first OPENING_PLIES moves, in whatever order and symmetry.
 """
 
 from collections import Counter
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 import numpy as np
@@ -19,6 +20,7 @@ from library.store import Store, reading_value
 
 OPENING_PLIES = 3
 _OPENING_BYTES = 2 * OPENING_PLIES  # at most
+MOST_MISTAKES = 10  # kinds of them that a record lists
 _MONTHS = 36  # mistakes of more months than that are counted by years
 
 Opening = tuple[int, ...]
@@ -54,6 +56,43 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
+class MistakeCount:
+    """How often the player made mistakes of a kind."""
+
+    kind: str
+    """In a word of the reviewer's."""
+    count: int
+    loss: float | None
+    """Of win rate, on average, where it is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """The player's own results, of decided games, and his commonest mistakes."""
+
+    colours: dict[Colour, Score] = field(default_factory=dict)
+    rules: dict[BoardKind, Score] = field(default_factory=dict)
+    openings: dict[BoardKind, dict[Opening, dict[Colour, Score]]] = field(default_factory=dict)
+    """Of games as long as an opening; those of a kind of board in the order of their games."""
+    opponents: dict[str, Score] = field(default_factory=dict)
+    months: dict[str, Score] = field(default_factory=dict)
+    """By month, `2026-11`, or as much as is known of the date; in order of time."""
+    mistakes: tuple[MistakeCount, ...] = ()
+    """By kind, the commonest first."""
+
+    def worst_openings(self, least: int = 1) -> list[tuple[BoardKind, Opening, Colour, Score]]:
+        """The openings by the player's score in each, the worst first; `least`: games that each has."""
+        found = [
+            (kind, opening, colour, score)
+            for kind, openings in self.openings.items()
+            for opening, scores in openings.items()
+            for colour, score in scores.items()
+            if score.games >= least
+        ]
+        return sorted(found, key=lambda row: (row[3].rate, -row[3].games))
+
+
+@dataclass(frozen=True, slots=True)
 class Trends:
     """What the library shows over time; openings are in the order of their games, the most played first."""
 
@@ -63,6 +102,8 @@ class Trends:
     """The player's results with each colour."""
     mistakes: dict[str, Counter[str]] = field(default_factory=dict)
     """How many of each kind, by month (`2026-11`) or, where these are many, by year; in order of time."""
+    record: Record = Record()
+    """The player's results on all boards."""
 
 
 @reading_value(translatable("what the pictures show"))
@@ -74,25 +115,81 @@ def trends(store: Store, kind: BoardKind, names: Collection[str]) -> Trends:
         kind: the board and the rules.
         names: of the player.
     """
-    folded = {name.strip().casefold() for name in names}
-    people = {number for number, text in store.rows("SELECT id, text FROM name") if text.casefold() in folded}
     sql = (
-        "SELECT substr(moves, 1, ?), result, year, black, white FROM game "
-        "WHERE kind = ? AND result <> ? ORDER BY id"
+        "SELECT substr(moves, 1, ?), result, year FROM game "
+        "WHERE kind = ? AND result <> ? AND year IS NOT NULL ORDER BY id"
     )
     values = (_OPENING_BYTES, store.kind_id(kind), UNKNOWN)
     games = [(unpack_points(moves, kind.points), *about) for moves, *about in store.rows(sql, values)]
     games = [game for game in games if len(game[0]) >= OPENING_PLIES]
     by_year: dict[Opening, dict[int, Score]] = {}
-    own: dict[Opening, dict[Colour, Score]] = {}
     openings = _openings(kind, [moves for moves, *_ in games])
-    for opening, (_, result, year, black, white) in zip(openings, games, strict=True):
-        if year is not None:
-            by_year.setdefault(opening, {}).setdefault(year, Score()).count(result, Colour.BLACK)
-        for colour, player in ((Colour.BLACK, black), (Colour.WHITE, white)):
-            if player in people:
-                own.setdefault(opening, {}).setdefault(colour, Score()).count(result, colour)
-    return Trends(_most_played(by_year), _most_played(own), _mistakes(store))
+    for opening, (_, result, year) in zip(openings, games, strict=True):
+        by_year.setdefault(opening, {}).setdefault(year, Score()).count(result, Colour.BLACK)
+    own = record(store, names)
+    return Trends(_most_played(by_year), own.openings.get(kind, {}), _mistakes(store), own)
+
+
+@reading_value(translatable("what the pictures show"))
+def record(store: Store, names: Collection[str]) -> Record:
+    """The player's own results; a game of two of his names counts for both.
+
+    Args:
+        store: the library.
+        names: of the player.
+    """
+    folded = {name.strip().casefold() for name in names}
+    people = dict(store.rows("SELECT id, text FROM name"))
+    own = {number for number, text in people.items() if text.casefold() in folded}
+    marks = ",".join(map(str, own))
+    sql = (
+        "SELECT kind, substr(moves, 1, ?), result, date, black, white FROM game "
+        f"WHERE result <> ? AND (black IN ({marks}) OR white IN ({marks})) ORDER BY id"
+    )
+    found = Record(mistakes=_commonest(store))
+    by_kind: dict[int, list[tuple[list[int], Colour, int]]] = {}
+    for number, moves, result, date, black, white in store.rows(sql, (_OPENING_BYTES, UNKNOWN)):
+        kind = store.kind(number)
+        for colour, player, opponent in ((Colour.BLACK, black, white), (Colour.WHITE, white, black)):
+            if player not in own:
+                continue
+            for table, name in (
+                (found.colours, colour),
+                (found.rules, kind),
+                (found.opponents, people.get(opponent, "")),
+                (found.months, (date or "")[:7]),
+            ):
+                table.setdefault(name, Score()).count(result, colour)  # type: ignore[attr-defined]
+            by_kind.setdefault(number, []).append((unpack_points(moves, kind.points), colour, result))
+    for number, games in by_kind.items():
+        kind = store.kind(number)
+        games = [game for game in games if len(game[0]) >= OPENING_PLIES]
+        scores: dict[Opening, dict[Colour, Score]] = {}
+        for opening, (_, colour, result) in zip(_openings(kind, [g[0] for g in games]), games, strict=True):
+            scores.setdefault(opening, {}).setdefault(colour, Score()).count(result, colour)
+        found.openings[kind] = _most_played(scores)
+    months = dict(sorted(found.months.items()))
+    return replace(found, months=months)
+
+
+def _commonest(store: Store) -> tuple[MistakeCount, ...]:
+    sql = (
+        "SELECT theme, count(*), avg(loss) FROM mistake JOIN puzzle ON puzzle.id = mistake.puzzle "
+        "GROUP BY theme ORDER BY count(*) DESC, theme LIMIT ?"
+    )
+    return tuple(MistakeCount(*row) for row in store.rows(sql, (MOST_MISTAKES,)))
+
+
+@reading_value(translatable("what the pictures show"))
+def players(store: Store, limit: int = 200) -> dict[str, tuple[int, str]]:
+    """The players of the library by their games, the most first: how many, and on which sites, by commas."""
+    sql = (
+        "SELECT name.text, count(*), group_concat(DISTINCT site.text) FROM "
+        "(SELECT black AS player, site FROM game UNION ALL SELECT white, site FROM game) AS played "
+        "JOIN name ON name.id = played.player LEFT JOIN name AS site ON site.id = played.site "
+        "GROUP BY name.id ORDER BY count(*) DESC, name.text LIMIT ?"
+    )
+    return {name: (games, sites or "") for name, games, sites in store.rows(sql, (limit,))}
 
 
 def _openings(kind: BoardKind, games: list[list[int]]) -> list[Opening]:

@@ -28,3 +28,9 @@ class Item:
     """It can be translated."""
     remarks: tuple[str, ...] = ()
     """What of the game was not understood, or cut off."""
+    is_cut: bool = False
+    """Whether moves of the game were cut off."""
+    refused: bytes | None = None
+    """What cannot be used, as a file of its own; None: only the whole file has it; empty: another item has it."""
+    suffix: str = ".sgf"
+    """Of that file."""

@@ -1,6 +1,7 @@
 """Files of any kind that the library reads, as items. Start at `items`."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from engine.core_board import referee
@@ -8,6 +9,7 @@ from engine.records.files import RecordError, in_full, reading_of
 from engine.records.formats import FORMATS, JOURNAL, RAPFI, RAPFI_CSV, Format
 from engine.records.reader import games_of, parts_of
 from engine.records.reading import GameInFile
+from engine.records.sgf import format_sgf
 from engine.records.source import Source
 from engine.rules.translatable import translatable
 from engine.rules.variant import Variant
@@ -42,15 +44,25 @@ def items(path: Path, variant: Variant) -> Iterator[Item]:
     """
     is_empty = True
     for source, kind in parts_of(path):
+        rest: bytes | None = None  # of what is refused in an archive, the whole file once
+
+        def with_file(item: Item, source: Source = source) -> Item:
+            nonlocal rest
+            if not item.fault or item.refused is not None or not source.is_packed:
+                return item
+            item = replace(item, refused=_data(source) if rest is None else rest, suffix=source.suffix)
+            rest = b""
+            return item
+
         try:
             for item in _items(source, kind, variant):
                 is_empty = False
-                yield item
+                yield with_file(item)
         except RecordError as error:
             if not source.is_packed:
                 raise
             is_empty = False
-            yield Item(fault=str(error))
+            yield with_file(Item(fault=str(error)))
     if is_empty:
         raise RecordError(translatable("it holds no games or positions"), path)
 
@@ -78,14 +90,34 @@ def _of_game(found: GameInFile, variant: Variant, place: str | None) -> Item:
     try:
         line = found.line(variant, referee)
     except RecordError as error:
-        return Item(fault=str(error.at(place)))
+        return Item(fault=str(error.at(place)), refused=_as_sgf(found, variant))
     except ValueError as error:
-        return Item(fault=in_full(error))
+        return Item(fault=in_full(error), refused=_as_sgf(found, variant))
     tree = found.make(line.info.variant)
     nodes = list(tree.root.walk())
     wanted = any(len(node.children) > 1 or node.comment or node.labels or node.analysis for node in nodes)
     notes = tuple(notes_of(tree)) if wanted else ()
-    return Item(record_of(tree, line), notes, remarks=tuple(str(fault.at(place)) for fault in line.faults))
+    remarks = tuple(str(fault.at(place)) for fault in line.faults)
+    is_cut = bool(remarks) and len(line.moves) < found.length
+    return Item(record_of(tree, line), notes, remarks=remarks, is_cut=is_cut)
+
+
+def _as_sgf(found: GameInFile, variant: Variant) -> bytes | None:
+    """A game that cannot be used, whole; None where not all of it was read."""
+    if found.broken is not None:
+        return None
+    try:
+        return format_sgf(found.make(found.told or variant)).encode("utf-8", "replace")
+    except ValueError:
+        return None
+
+
+def _data(source: Source) -> bytes:
+    """What is in a file of an archive, as far as it can be unpacked."""
+    try:
+        return source.data()
+    except (OSError, RecordError):
+        return b""
 
 
 def _of_study(found: GameInFile, variant: Variant, place: str | None) -> Iterator[Item]:

@@ -7,7 +7,7 @@ import argparse
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
@@ -18,16 +18,17 @@ from engine.records.encodings import write_utf8
 from engine.records.files import INTERRUPTED, RecordError, in_words_of_file, whole_output, write_atomically
 from engine.records.sgf import format_sgf
 from engine.rules.board import MAX_SIZE, MIN_SIZE, Board
-from engine.rules.coordinates import parse_line
+from engine.rules.coordinates import Labels, parse_line
 from engine.rules.variant import Variant
 from engine.version import VERSION
 from library import export, maintenance
 from library.explorer import explore, games_through
 from library.games import Filter, matching, reindex
-from library.importing import ImportReport, faults_in_words, import_files
+from library.importing import ImportReport, faults_in_words, import_files, write_refused
 from library.puzzles import collection, decks
 from library.puzzles.finder import Puzzle, find, likeness, thorough
 from library.store import CACHE_KIB, LibraryError, Store
+from library.trends import Score, record
 from library.worklist import Order
 from protocol.command_line import join, split
 
@@ -77,6 +78,13 @@ def _parser() -> argparse.ArgumentParser:
     verb.add_argument(
         "--rule", default="freestyle", choices=[v.value for v in Variant], help="of files without one"
     )
+    verb.add_argument(
+        "--refused", type=file_name, metavar="FILE", help="write what is refused to a .zip, to be mended"
+    )
+
+    verb = add("me", _me, "your results by colour, rule, opening, opponent and month, and your mistakes")
+    verb.add_argument("name", nargs="+", help="yours, one for each site")
+    verb.add_argument("--games", type=whole(1), default=5, help="that an opening of the list has at least")
 
     verb = add(
         "export", _export, "write games or a branch to a file, by its ending: .sgf .lib .csv .txt (openings)"
@@ -208,9 +216,39 @@ def _import(options: argparse.Namespace) -> int:
         for line in faults_in_words(report):
             print(line, file=sys.stderr)
         print(report)
+        if options.refused is not None and report.refused:
+            write_refused(report, options.refused)
         if is_stopped():
             print("stopped; the same command goes on from here")
         return INTERRUPTED if is_stopped() else int(report.is_useless)
+
+
+def _me(options: argparse.Namespace) -> int:
+    with _open(options.file, create=False) as store:
+        found = record(store, options.name)
+    if not found.colours:
+        raise LibraryError(f"{', '.join(options.name)}: no decided game of such a player")
+    _print_scores("colour", {colour.name.lower(): score for colour, score in found.colours.items()})
+    _print_scores("rule", {str(kind): score for kind, score in found.rules.items()})
+    openings = {
+        f"{kind}, {Labels(kind.width, kind.height).names(opening)}, {colour.name.lower()}": score
+        for kind, opening, colour, score in found.worst_openings(options.games)
+    }
+    _print_scores("opening, the worst first", openings)
+    by_games = sorted(found.opponents.items(), key=lambda item: -item[1].games)
+    _print_scores("opponent", {name or "unknown": score for name, score in by_games})
+    _print_scores("month", {month or "unknown": score for month, score in found.months.items()})
+    for mistake in found.mistakes:
+        loss = "" if mistake.loss is None else f", {100 * mistake.loss:.1f} % of win rate"
+        print(f"{mistake.count:>8}  {mistake.kind}{loss}")
+    return 0
+
+
+def _print_scores(title: str, scores: Mapping[str, Score]) -> None:
+    print(f"   games   won  drawn   lost  score   by {title}")
+    for name, score in scores.items():
+        counts = f"{score.games:>8}{score.wins:>6}{score.draws:>7}{score.losses:>7}"
+        print(f"{counts}{100 * score.rate:>6.1f}%  {name}")
 
 
 @contextmanager

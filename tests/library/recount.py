@@ -99,6 +99,24 @@ class Recount:
         return dict(counts)
 
 
+    def openings(self, player: str) -> dict[tuple[Stones, str], list[int]]:
+        """Games won, lost and drawn by a player, by the stones of the first three moves and his colour.
+
+        The stones are the least of their eight images.
+        """
+        counts: dict[tuple[Stones, str], list[int]] = defaultdict(lambda: [0, 0, 0])
+        for game in self.games:
+            if not game.winner or len(game.moves) < 3:
+                continue
+            first = game.moves[:3]
+            least = min(stones_after([images(cell, game.size)[way] for cell in first]) for way in range(8))
+            for colour, name in (("B", game.black), ("W", game.white)):
+                if name.casefold() == player.casefold():
+                    what = 2 if game.winner == "D" else int(game.winner != colour)
+                    counts[least, colour][what] += 1
+        return dict(counts)
+
+
 def read(path: Path) -> Iterator[Game]:
     """The games of an SGF or PSQ file."""
     text = path.read_text(encoding="utf-8")

@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import time
+import zipfile
 from pathlib import Path
 
 import lz4.frame
@@ -564,3 +565,45 @@ def test_a_bomb_of_malformed_records_is_taken_in_batches_and_can_be_stopped(
     )
     assert seen[:3] == [500, 1000, 1500]
     assert report.faults < 2000
+
+
+def test_what_was_cut_is_counted_and_what_was_refused_can_be_mended_and_tried_again(library, tmp_path):
+    good = sgf.format_sgf(export.tree_of_game(random_games(1, 1)[0]))
+    taken = "(;FF[4]GM[4]SZ[15]PB[Ann];B[hh];W[hi];B[hh])\n"
+    long = "(;FF[4]GM[4]SZ[15];B[aa];W[ba];B[ab];W[bb];B[ac];W[bc];B[ad];W[bd];B[ae];W[be])\n"
+    source = tmp_path / "games.zip"
+    with zipfile.ZipFile(source, "w") as archive:
+        archive.writestr("a.sgf", good + taken + long)
+        archive.writestr("b.psq", "no game at all")
+    plain = tmp_path / "c.psq"
+    plain.write_text("nor this one")
+    report = import_files(library, [source, plain])
+    assert (report.new_games, report.cut, report.faults, len(report.refused)) == (2, 1, 3, 3)
+    assert "2 new games, 0 known, 0 positions, 1 cut, 3 malformed" in str(report)
+
+    target = tmp_path / "refused.zip"
+    importing.write_refused(report, target)
+    with zipfile.ZipFile(target) as archive:
+        contents = {name: archive.read(name).decode() for name in archive.namelist()}
+    assert contents["reasons.md"].count("\n") == 3
+    assert "a.sgf" in contents["reasons.md"]
+    assert "nor this one" in contents["whole-0001-c.psq"]
+    assert any("no game at all" in text for name, text in contents.items() if name.endswith(".psq"))
+    again = import_files(library, [target])
+    assert (again.new_games, again.faults) == (0, 3)
+    with zipfile.ZipFile(tmp_path / "mended.zip", "w") as archive:
+        for name, text in contents.items():
+            archive.writestr(name, text.replace(";B[hh])", ";B[ii])"))
+    assert import_files(library, [tmp_path / "mended.zip"]).new_games == 1
+
+
+def test_what_was_refused_before_a_kill_is_told_when_the_import_goes_on(library, tmp_path, monkeypatch):
+    monkeypatch.setattr(importing, "BATCH_ITEMS", 1)
+    games = [sgf.format_sgf(export.tree_of_game(game)) for game in random_games(1, 3)]
+    path = tmp_path / "a.sgf"
+    path.write_text("(;FF[4]GM[4]SZ[15];B[hh];W[hh])" + "".join(games), encoding="utf-8")
+    stops = itertools.chain([False] * 4, itertools.repeat(True))
+    import_files(library, [path], is_stopped=lambda: next(stops))
+    report = import_files(library, [path])
+    assert report.faults == 1
+    assert len(games_in(library)) == 3

@@ -12,7 +12,18 @@ from library.explorer import Explored, explore, games_through
 from library.games import BLACK_WON, DRAW, MANY, UNKNOWN, WHITE_WON, Filter, LibraryGame
 from library.importing import import_files
 from library.store import Store
-from tests.library.recount import Cell, Counts, Game, Recount, makes_five, write_sources
+from library.trends import Record, record
+from tests.library.recount import (
+    Cell,
+    Counts,
+    Game,
+    Recount,
+    Stones,
+    images,
+    makes_five,
+    stones_after,
+    write_sources,
+)
 
 SIZE = 20
 _WINNERS = {"B": BLACK_WON, "W": WHITE_WON, "D": DRAW, "": UNKNOWN}
@@ -84,6 +95,9 @@ def compare(lines: list[tuple[list[Cell], str]], folder: Path, positions: int) -
             expected = [game for game, _ in recount.through(SIZE, moves) if fits(game, wanted)]
             assert Counter(known(entry.game) for entry in found) == Counter(expected)
         assert shared_by_many > positions // 50  # their sums are kept, and not made from the games
+        for number in range(30):
+            own = record(store, [f"PLAYER {number}"])
+            assert openings_of(own) == recount.openings(f"Player {number}")
 
 
 def moves_of(explored: Explored) -> dict[frozenset[Cell], Counts]:
@@ -94,6 +108,16 @@ def moves_of(explored: Explored) -> dict[frozenset[Cell], Counts]:
         )
         for move in explored.moves
     }
+
+
+def openings_of(own: Record) -> dict[tuple[Stones, str], list[int]]:
+    """A player's score by opening, as `Recount.openings` has it."""
+    found = {}
+    for kind, opening, colour, score in own.worst_openings():
+        cells = [(point % kind.width, point // kind.width) for point in opening]
+        least = min(stones_after([images(cell, SIZE)[way] for cell in cells]) for way in range(8))
+        found[least, "BW"[colour - 1]] = [score.wins, score.losses, score.draws]
+    return found
 
 
 def known(game: LibraryGame) -> Game:

@@ -11,7 +11,7 @@ from engine.rules.symmetry import Symmetry
 from library.games import BLACK_WON, DRAW, UNKNOWN, WHITE_WON, LibraryGame, add
 from library.puzzles.decks import OwnMistake, add_mistake
 from library.store import Store
-from library.trends import Score, Trends, trends
+from library.trends import MistakeCount, Record, Score, Trends, players, record, trends
 from tests.library.helpers import FREESTYLE, RENJU
 
 DIRECT, INDIRECT = (112, 97, 111), (112, 96, 128)
@@ -41,15 +41,49 @@ def test_results_are_counted_by_opening_year_and_colour(library):
             LibraryGame(FREESTYLE, DIRECT[:2], BLACK_WON, black="Ann", date="2019"),  # no opening yet
         ],
     )
-    assert trends(library, FREESTYLE, ["ann"]) == Trends(
-        {DIRECT: {2019: Score(1, 1, 0), 2020: Score(0, 0, 1)}},
-        {
-            DIRECT: {Colour.BLACK: Score(1, 1, 0), Colour.WHITE: Score(0, 0, 1)},
-            INDIRECT: {Colour.WHITE: Score(1, 0, 0)},
-        },
-    )
-    assert trends(library, BoardKind(9, 9), ["ann"]) == Trends()
+    found = trends(library, FREESTYLE, ["ann"])
+    assert found.by_year == {DIRECT: {2019: Score(1, 1, 0), 2020: Score(0, 0, 1)}}
+    own = {
+        DIRECT: {Colour.BLACK: Score(1, 1, 0), Colour.WHITE: Score(0, 0, 1)},
+        INDIRECT: {Colour.WHITE: Score(1, 0, 0)},
+    }
+    assert found.own == own
+    assert found.record.openings == {FREESTYLE: own, RENJU: {DIRECT: {Colour.BLACK: Score(1)}}}
+    assert trends(library, BoardKind(9, 9), ["nobody"]) == Trends()
     assert Score(1, 2, 1).rate == 0.375
+
+
+def test_the_players_results_are_counted_on_all_boards(library):
+    add(
+        library,
+        [
+            game(DIRECT, BLACK_WON, "2019-05-01"),
+            game(DIRECT, WHITE_WON, "2019-05-30"),
+            game(DIRECT, DRAW, "2020", black="Bob", white="ann at another site"),
+            game(INDIRECT, BLACK_WON, black="Bob", white="ANN", kind=RENJU),
+            game(DIRECT, UNKNOWN, "2020-01-03"),
+            game(DIRECT, BLACK_WON, black="Bob", white="Cid"),
+        ],
+    )
+    found = record(library, ["ann", "Ann at another site"])
+    assert found.colours == {Colour.BLACK: Score(1, 1), Colour.WHITE: Score(0, 1, 1)}
+    assert found.rules == {FREESTYLE: Score(1, 1, 1), RENJU: Score(0, 1)}
+    assert found.opponents == {"Bob": Score(1, 2, 1)}
+    assert list(found.months.items()) == [("", Score(0, 1)), ("2019-05", Score(1, 1)), ("2020", Score(0, 0, 1))]
+    worst = [(kind, opening, colour) for kind, opening, colour, _ in found.worst_openings()]
+    assert worst[0] == (RENJU, INDIRECT, Colour.WHITE)
+    assert [row[2] for row in found.worst_openings(least=2)] == [Colour.BLACK]
+    assert players(library)["Bob"] == (6, "")
+    assert record(library, []) == record(library, ["nobody"]) == Record()
+
+
+def test_the_commonest_mistakes_come_first(library):
+    board = Board.from_moves(DIRECT)
+    for point, kind in enumerate(("missed win", "missed win", "foul")):
+        board.push(point)
+        add_mistake(library, board, OwnMistake(kind, 150, (151,), loss=0.25))
+    found = record(library, [])
+    assert found.mistakes == (MistakeCount("missed win", 2, 0.25), MistakeCount("foul", 1, 0.25))
 
 
 def test_the_most_played_openings_come_first(library):
