@@ -5,7 +5,7 @@ where they are more than MANY their sums stand in `tally`, which every new game 
 """
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import NamedTuple
@@ -411,6 +411,12 @@ EVERY_GAME = Filter()
 def _containing(text: str) -> str:
     escaped = text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
     return f"%{escaped}%"
+
+
+def numbers_of_names(store: Store, names: Collection[str]) -> set[int]:
+    """The numbers of names, however their letters are written."""
+    folded = {name.strip().casefold() for name in names}
+    return {number for number, text in store.rows("SELECT id, text FROM name") if text.casefold() in folded}
 
 
 def load(store: Store, number: int) -> LibraryGame | None:

@@ -46,7 +46,7 @@ class Refused:
     number: int = 0
     """Of the game in its file, from 1; 0: the file as a whole."""
     data: bytes | None = None
-    """It alone, as a file; None: the whole file of its place has it; empty: what was refused before has it."""
+    """It alone, as a file; None: the whole file has it; empty: what was refused before has it."""
     suffix: str = ""
     """Of that file."""
 

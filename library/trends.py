@@ -14,7 +14,7 @@ import numpy as np
 from engine.rules.cells import Colour
 from engine.rules.position import BoardKind, unpack_points
 from engine.rules.translatable import translatable
-from library.games import BLACK_WON, DRAW, UNKNOWN, WHITE_WON
+from library.games import BLACK_WON, DRAW, UNKNOWN, WHITE_WON, numbers_of_names
 from library.keys import keys_of
 from library.store import Store, reading_value
 
@@ -102,8 +102,6 @@ class Trends:
     """The player's results with each colour."""
     mistakes: dict[str, Counter[str]] = field(default_factory=dict)
     """How many of each kind, by month (`2026-11`) or, where these are many, by year; in order of time."""
-    record: Record = Record()
-    """The player's results on all boards."""
 
 
 @reading_value(translatable("what the pictures show"))
@@ -126,8 +124,8 @@ def trends(store: Store, kind: BoardKind, names: Collection[str]) -> Trends:
     openings = _openings(kind, [moves for moves, *_ in games])
     for opening, (_, result, year) in zip(openings, games, strict=True):
         by_year.setdefault(opening, {}).setdefault(year, Score()).count(result, Colour.BLACK)
-    own = record(store, names)
-    return Trends(_most_played(by_year), own.openings.get(kind, {}), _mistakes(store), own)
+    own = record(store, names).openings.get(kind, {})
+    return Trends(_most_played(by_year), own, _mistakes(store))
 
 
 @reading_value(translatable("what the pictures show"))
@@ -138,9 +136,8 @@ def record(store: Store, names: Collection[str]) -> Record:
         store: the library.
         names: of the player.
     """
-    folded = {name.strip().casefold() for name in names}
-    people = dict(store.rows("SELECT id, text FROM name"))
-    own = {number for number, text in people.items() if text.casefold() in folded}
+    people: dict[int | None, str] = dict(store.rows("SELECT id, text FROM name"))
+    own = numbers_of_names(store, names)
     marks = ",".join(map(str, own))
     sql = (
         "SELECT kind, substr(moves, 1, ?), result, date, black, white FROM game "
@@ -153,13 +150,13 @@ def record(store: Store, names: Collection[str]) -> Record:
         for colour, player, opponent in ((Colour.BLACK, black, white), (Colour.WHITE, white, black)):
             if player not in own:
                 continue
-            for table, name in (
-                (found.colours, colour),
-                (found.rules, kind),
-                (found.opponents, people.get(opponent, "")),
-                (found.months, (date or "")[:7]),
+            for score in (
+                found.colours.setdefault(colour, Score()),
+                found.rules.setdefault(kind, Score()),
+                found.opponents.setdefault(people.get(opponent, ""), Score()),
+                found.months.setdefault((date or "")[:7], Score()),
             ):
-                table.setdefault(name, Score()).count(result, colour)  # type: ignore[attr-defined]
+                score.count(result, colour)
             by_kind.setdefault(number, []).append((unpack_points(moves, kind.points), colour, result))
     for number, games in by_kind.items():
         kind = store.kind(number)

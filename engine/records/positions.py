@@ -2,7 +2,7 @@
 
 It reads coordinates (`h8i9j7`, `1. h8 i9 2. ...` with the tags and the result of PGN, a gomocalc.com link),
 lists of numbers (`7,7 8,8` from 0), conversations with an engine and the BOARD blocks in them, drawn boards,
-and the JSON of Botzone and of web games. A text may hold several games with tags, and JSON a list of games, one
+and the JSON of Botzone and of web games. A text may hold several games with tags; JSON a list of games, one
 under `games`, or a game a line.
 """
 
@@ -197,7 +197,9 @@ def _is_game_in_json(value: object) -> bool:
     if not isinstance(value, dict):
         return False
     moves = [value.get(name) for name in _JSON_MOVES]
-    return any(isinstance(m, list) or (isinstance(m, str) and len(_NAMED_POINT.findall(m)) > 1) for m in moves)
+    return any(
+        isinstance(m, list) or (isinstance(m, str) and len(_NAMED_POINT.findall(m)) > 1) for m in moves
+    )
 
 
 def begins_as_games(text: str) -> bool:

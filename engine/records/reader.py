@@ -65,7 +65,9 @@ def files_in(path: Path, readable: bool = True) -> list[Path]:
     return sorted(
         file
         for file in path.rglob("*")
-        if (file.suffix.lower() in wanted or (file.suffix.lower() in TEXT.suffixes and _begins_as_games(file)))
+        if (
+            file.suffix.lower() in wanted or (file.suffix.lower() in TEXT.suffixes and _begins_as_games(file))
+        )
         and file.is_file()
     )
 

@@ -2,10 +2,10 @@
 
 RenjuNet's `game` names its players, its tournament and its opening by the identifiers of elements before it,
 has Black's points as `bresult` (1, 0.5, 0) and the moves as the text of its child `move`: `h8 i9 ...`, a pass
-being `--`. Renju Offline's has no attributes but children: `board` with the moves, `black` and `white` with the
-names, `winner` (black, white, empty or unknown), `rule`, and `creation_time` in seconds since 1970, as two public
-readers of renjuoffline.com/games.xml.gz have it (a converter to files by day, and a site's importer of both
-databases). The file is read game by game, however long it is, by a parser that expands no entities.
+being `--`. Renju Offline's has children and no attributes: `board` with the moves, `black` and `white` with
+the names, `winner` (black, white, empty or unknown), `rule`, and `creation_time` in seconds since 1970; so two
+public readers of renjuoffline.com/games.xml.gz have it: a converter to files by day, a site's importer of both
+databases. A file is read game by game, however long it is, by a parser that expands no entities.
 """
 
 import codecs
@@ -159,7 +159,13 @@ def _game_offline(element: Element) -> RenjuNetGame:
         date = (_EPOCH + timedelta(seconds=int(seconds))).date().isoformat()
     result = {"black": "1", "white": "0"}.get(winner, "")
     return RenjuNetGame(
-        text("board"), result, text("black"), text("white"), site="Renju Offline", date=date, rule=text("rule")
+        text("board"),
+        result,
+        text("black"),
+        text("white"),
+        site="Renju Offline",
+        date=date,
+        rule=text("rule"),
     )
 
 

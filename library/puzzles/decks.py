@@ -7,7 +7,7 @@ Glicko-2 ratings. All of it is kept in the library.
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -260,6 +260,17 @@ def next_tasks(
 
 
 @reading_value(translatable("a puzzle"))
+def task_at(store: Store, deck: Deck, board: Board) -> PuzzleTask | None:
+    """The puzzle of a deck in a position, on the board as it lies; None if it has none."""
+    sql = f"{_TASK} WHERE deck = ? AND position.id = ?"
+    row = store.row(sql, (deck.value, store.position_id(position_of(board))))
+    if row is None:
+        return None
+    is_new = store.row("SELECT 1 FROM card WHERE puzzle = ?", (row[0],)) is None
+    return _task(store, row, is_new, board)
+
+
+@reading_value(translatable("a puzzle"))
 def check(store: Store, number: int) -> str:
     """What is wrong with a puzzle and what is kept of it; empty: nothing, or there is none.
 
@@ -326,6 +337,53 @@ def _card(store: Store, puzzle: int) -> "Card":
         return Card(card_id=puzzle) if row is None else Card.from_dict(parse_json(row[0]))
 
 
+@reading_value(translatable("what is known of a puzzle"))
+def cards(store: Store, deck: Deck) -> "dict[int, Card | None]":
+    """What the scheduler keeps of a deck's puzzles, by the numbers of their positions; None: never asked."""
+    from fsrs import Card
+
+    sql = "SELECT position, state FROM puzzle LEFT JOIN card ON card.puzzle = puzzle.id WHERE deck = ?"
+    return {
+        position: None if state is None else Card.from_dict(parse_json(state))
+        for position, state in store.rows(sql, (deck.value,))
+    }
+
+
+def retrievability(card: "Card", now: datetime) -> float:
+    """How likely the player remembers a puzzle at a moment.
+
+    The scheduler counts whole days; between two of them it falls evenly.
+    """
+    from fsrs import Scheduler
+
+    if card.last_review is None:
+        return 0.0
+    share = ((now - card.last_review) / timedelta(days=1)) % 1 if now > card.last_review else 0.0
+    today, tomorrow = (Scheduler().get_card_retrievability(card, now + timedelta(days=d)) for d in (0, 1))
+    return today + (tomorrow - today) * share
+
+
+@dataclass(frozen=True, slots=True)
+class Recall:
+    """How well a puzzle is remembered."""
+
+    now: float
+    """How likely it is remembered, from 0 to 1."""
+    is_due: bool
+    is_new: bool
+
+
+def recall(store: Store, deck: Deck, now: datetime | None = None) -> dict[int, Recall]:
+    """How well the puzzles of a deck are remembered, by the numbers of their positions."""
+    moment = now or datetime.now(UTC)
+    return {
+        position: Recall(0.0, False, True)
+        if card is None
+        else Recall(retrievability(card, moment), card.due <= moment, False)
+        for position, card in cards(store, deck).items()
+    }
+
+
 def player_rating(store: Store) -> Rating:
     """The player's rating."""
     text = store.setting(_PLAYER)
@@ -371,10 +429,11 @@ _TASK = (
 )
 
 
-def _task(store: Store, row: Row, is_new: bool) -> PuzzleTask:
+def _task(store: Store, row: Row, is_new: bool, board: Board | None = None) -> PuzzleTask:
+    """The puzzle of a row; `board`: its position as it lies, if not as the library has it."""
     number, deck, kind_id, stones, theme, solutions, line, grade, *rating = row
     kind = store.kind(kind_id)
-    board = unpack(stones, kind)
+    board = unpack(stones, kind) if board is None else board
     position = position_of(board)
     line_here = position.line_on_board(unpack_points(line, kind.points))
     return PuzzleTask(

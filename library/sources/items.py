@@ -31,6 +31,6 @@ class Item:
     is_cut: bool = False
     """Whether moves of the game were cut off."""
     refused: bytes | None = None
-    """What cannot be used, as a file of its own; None: only the whole file has it; empty: another item has it."""
+    """What cannot be used, as a file of its own; None: only the whole file has it; empty: an item before."""
     suffix: str = ".sgf"
     """Of that file."""

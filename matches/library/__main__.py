@@ -16,12 +16,15 @@ from engine.options import file_name, real, whole
 from engine.records import renlib
 from engine.records.encodings import write_utf8
 from engine.records.files import INTERRUPTED, RecordError, in_words_of_file, whole_output, write_atomically
+from engine.records.reader import read_file
 from engine.records.sgf import format_sgf
 from engine.rules.board import MAX_SIZE, MIN_SIZE, Board
+from engine.rules.cells import Colour
 from engine.rules.coordinates import Labels, parse_line
+from engine.rules.position import BoardKind
 from engine.rules.variant import Variant
 from engine.version import VERSION
-from library import export, maintenance
+from library import export, maintenance, repertoire
 from library.explorer import explore, games_through
 from library.games import Filter, matching, reindex
 from library.importing import ImportReport, faults_in_words, import_files, write_refused
@@ -85,6 +88,16 @@ def _parser() -> argparse.ArgumentParser:
     verb = add("me", _me, "your results by colour, rule, opening, opponent and month, and your mistakes")
     verb.add_argument("name", nargs="+", help="yours, one for each site")
     verb.add_argument("--games", type=whole(1), default=5, help="that an opening of the list has at least")
+
+    verb = add("repertoire", _repertoire, "make and show your repertoire of a colour: lines, gaps, conflicts")
+    verb.add_argument("colour", choices=["black", "white"])
+    _add_position(verb)
+    source = verb.add_mutually_exclusive_group()
+    source.add_argument("--file", dest="tree", type=file_name, help="from a game or a tree: .sgf, .lib, ...")
+    source.add_argument("--player", nargs="+", default=[], metavar="NAME", help="from what you play most")
+    source.add_argument("--games", type=whole(1), metavar="N", help="from what N games of the library played")
+    verb.add_argument("--plies", type=whole(1), default=12, help="how deep")
+    verb.add_argument("--min-games", type=whole(1), default=2, help="of a reply that is to be answered")
 
     verb = add(
         "export", _export, "write games or a branch to a file, by its ending: .sgf .lib .csv .txt (openings)"
@@ -249,6 +262,50 @@ def _print_scores(title: str, scores: Mapping[str, Score]) -> None:
     for name, score in scores.items():
         counts = f"{score.games:>8}{score.wins:>6}{score.draws:>7}{score.losses:>7}"
         print(f"{counts}{100 * score.rate:>6.1f}%  {name}")
+
+
+def _repertoire(options: argparse.Namespace) -> int:
+    start, colour = _position(options), Colour[options.colour.upper()]
+    kind = BoardKind.of(start)
+    with _open(options.file, create=options.tree is not None) as store:
+        moves_of: repertoire.MovesOf | None = None
+        if options.tree is not None:
+            tree = read_file(options.tree).whole().games[0].make(kind.variant)
+            moves_of = repertoire.moves_of_tree(tree)
+        elif options.player:
+            moves_of = repertoire.moves_of_player(store, kind, colour, options.player)
+        elif options.games is not None:
+            moves_of = repertoire.moves_of_library(store, options.games)
+        if moves_of is not None:
+            is_tree = options.tree is not None
+            proposal = repertoire.propose(start, colour, moves_of, options.plies, is_tree)
+            taken = repertoire.take(store, proposal)
+            print(f"{taken.new} new, {taken.known} known, {len(taken.conflicts)} conflicts")
+            for conflict in taken.conflicts:
+                print(f"    conflict: {_named(conflict.board)}: {_moves(conflict)}")
+        found = repertoire.survey(store, kind, colour, start if options.moves else None, options.min_games)
+    print(f"{len(found.lines)} lines, {found.positions} positions with {options.colour} to move")
+    for line in found.lines:
+        rate = "" if line.rate is None else f"{100 * line.rate:.1f} %"
+        verdict = rate if line.result is None else f"proven {line.result.name.lower()}"
+        print(f"    {_named(line.board)}  {verdict}".rstrip())
+    for gap in found.gaps:
+        rate = "" if gap.rate is None else f", engine: {100 * gap.rate:.1f} %"
+        print(f"    gap: {_named(repertoire.after(gap.board, gap.reply))}  {gap.games} games{rate}")
+    for conflict in found.conflicts:
+        print(f"    two moves: {_named(conflict.board)}: {_moves(conflict)}")
+    return 0
+
+
+def _named(board: Board) -> str:
+    """How a position was reached, or the stones that were set up in it."""
+    labels = Labels(board.width, board.height)
+    return labels.names(board.moves) if board.moves else str(board.ply)
+
+
+def _moves(conflict: repertoire.Conflict) -> str:
+    labels = Labels(conflict.board.width, conflict.board.height)
+    return f"{labels.name(conflict.kept)}, not {labels.names(conflict.others)}"
 
 
 @contextmanager

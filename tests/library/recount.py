@@ -98,7 +98,6 @@ class Recount:
             counts[played].add(game)
         return dict(counts)
 
-
     def openings(self, player: str) -> dict[tuple[Stones, str], list[int]]:
         """Games won, lost and drawn by a player, by the stones of the first three moves and his colour.
 

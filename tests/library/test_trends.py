@@ -48,7 +48,7 @@ def test_results_are_counted_by_opening_year_and_colour(library):
         INDIRECT: {Colour.WHITE: Score(1, 0, 0)},
     }
     assert found.own == own
-    assert found.record.openings == {FREESTYLE: own, RENJU: {DIRECT: {Colour.BLACK: Score(1)}}}
+    assert record(library, ["ann"]).openings == {FREESTYLE: own, RENJU: {DIRECT: {Colour.BLACK: Score(1)}}}
     assert trends(library, BoardKind(9, 9), ["nobody"]) == Trends()
     assert Score(1, 2, 1).rate == 0.375
 
@@ -69,7 +69,11 @@ def test_the_players_results_are_counted_on_all_boards(library):
     assert found.colours == {Colour.BLACK: Score(1, 1), Colour.WHITE: Score(0, 1, 1)}
     assert found.rules == {FREESTYLE: Score(1, 1, 1), RENJU: Score(0, 1)}
     assert found.opponents == {"Bob": Score(1, 2, 1)}
-    assert list(found.months.items()) == [("", Score(0, 1)), ("2019-05", Score(1, 1)), ("2020", Score(0, 0, 1))]
+    assert list(found.months.items()) == [
+        ("", Score(0, 1)),
+        ("2019-05", Score(1, 1)),
+        ("2020", Score(0, 0, 1)),
+    ]
     worst = [(kind, opening, colour) for kind, opening, colour, _ in found.worst_openings()]
     assert worst[0] == (RENJU, INDIRECT, Colour.WHITE)
     assert [row[2] for row in found.worst_openings(least=2)] == [Colour.BLACK]
