@@ -35,6 +35,7 @@ from gui.analysis.coach import Coach
 from gui.analysis.hinter import Hinter
 from gui.analysis.layer_finder import LayerFinder
 from gui.analysis.library_controller import FILE, LibraryController
+from gui.analysis.own_games import OwnGames
 from gui.analysis.practice import Practice
 from gui.analysis.reviewer import Reviewer
 from gui.analysis.threat_finder import ThreatFinder
@@ -56,6 +57,7 @@ from gui.commands.general import GeneralCommands
 from gui.commands.library import LibraryCommands
 from gui.commands.menus import BOARD_MENU, COMPARE, RECENT_FILES, TREE_MENU
 from gui.commands.navigation import NavigationCommands
+from gui.commands.own_games import OwnGamesCommands
 from gui.commands.play import PlayCommands
 from gui.commands.printing import PrintCommands
 from gui.commands.review import ReviewCommands
@@ -109,6 +111,7 @@ class App(QObject):
         self.coach = Coach(self.document, self.game, self.hub, self.store, self)
         self.spectator = Spectator(self.document, self)
         self.library_controller = LibraryController(self.document, self.store, library, self)
+        self.own_games = OwnGames(self.store, library, self)
         self.branch = BranchAnalyser(self.hub, self.game, self.store, library, self)
         self._connect_library()
         self.panels = Panels(self.document, self.spectator.document)
@@ -190,6 +193,18 @@ class App(QObject):
             shell,
             self.files.open_file,
         )
+        self.own_commands = OwnGamesCommands(
+            document,
+            self.own_games,
+            self.batch,
+            store,
+            shell,
+            self.review.practise_deck,
+            self.review.choose_deck,
+            lambda: self.review.review_games(asks=False),
+            self,
+        )
+        self.library_controller.import_ended.connect(self.own_commands.report_import)
         self.tournaments = TournamentCommands(
             document,
             game,
@@ -203,7 +218,7 @@ class App(QObject):
             self,
         )
         self.tournaments.ended.connect(self.library_controller.keep_match)
-        for opened in (self.files.opened, self.library.opened):
+        for opened in (self.files.opened, self.library.opened, self.own_commands.opened):
             opened.connect(self._show_moves)
         self.engines = EngineCommands(game, store, shell, self.play.start_game)
         self.view = ViewCommands(layouts, panels.board, presenter, shell)
@@ -217,6 +232,7 @@ class App(QObject):
             self.navigation,
             self.files,
             self.library,
+            self.own_commands,
             self.export,
             self.printing,
             self.edit,
@@ -347,9 +363,11 @@ class App(QObject):
             self.window.layouts.switch("analyse")
 
     def drop(self, data: QMimeData) -> None:
-        """Open the file or paste the text that was dropped on the window."""
+        """Open the file or paste the text that was dropped; several files and folders go into the library."""
         paths = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
-        if paths:
+        if len(paths) > 1 or any(path.is_dir() or path.suffix.lower() == ".zip" for path in paths):
+            self.library_controller.import_paths(paths)
+        elif paths:
             self.files.open_file(paths[0])
         elif data.hasText():
             self.edit.paste_text(data.text())
@@ -397,6 +415,8 @@ class App(QObject):
             self.tournaments,
             self.autosave,
             self.library_controller,
+            self.own_games,
+            self.own_commands,
             self.files,
             self.export,
             self.printing,
@@ -561,6 +581,7 @@ def main(arguments: list[str] | None = None) -> int:
     app = keeper.app
     if not app.restore() and app.store.current.first_run and not has_purpose(options):
         app.play.welcome(app.review.learn, app.review.choose_deck, app.library.import_games)
+    app.own_commands.offer_drill()
     if options.file is not None:
         app.files.open_file(options.file)
     if net is not None:

@@ -1,7 +1,7 @@
 """Drilling a repertoire line by line. Start at `Drill.ask`.
 
-The program plays the other side; what the scheduler has due, or what was never asked, is asked; what the
-player still remembers is played for him. Each position is a puzzle of the deck of openings, whose answers and cards
+The program plays the other side. It asks what the scheduler has due and what was never asked; what the player
+still remembers is played for him. Each position is a puzzle of the deck of openings, whose answers and cards
 `decks` keeps, so a drill has no state of its own but what the day's session was to be.
 """
 

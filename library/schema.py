@@ -155,10 +155,18 @@ CREATE TRIGGER answers_go_with_their_puzzle AFTER DELETE ON puzzle
     BEGIN DELETE FROM answer WHERE puzzle = old.id; END;
 """
 
+_REVIEWS = """
+CREATE TABLE review (               -- of the player's own games, which reviews have seen
+    game INTEGER PRIMARY KEY REFERENCES game ON DELETE CASCADE,
+    date TEXT NOT NULL
+);
+"""
+
 MIGRATIONS: tuple[str | Callable[[sqlite3.Connection], None], ...] = (
     _FIRST,
     _MISTAKES,
     _KINDS,
     tell_boards_apart,
+    _REVIEWS,
 )
 """The script or step that leads to each version; the file's `user_version` is how many were applied to it."""

@@ -3,9 +3,9 @@
 RenjuNet's `game` names its players, its tournament and its opening by the identifiers of elements before it,
 has Black's points as `bresult` (1, 0.5, 0) and the moves as the text of its child `move`: `h8 i9 ...`, a pass
 being `--`. Renju Offline's has children and no attributes: `board` with the moves, `black` and `white` with
-the names, `winner` (black, white, empty or unknown), `rule`, and `creation_time` in seconds since 1970; so two
-public readers of renjuoffline.com/games.xml.gz have it: a converter to files by day, a site's importer of both
-databases. A file is read game by game, however long it is, by a parser that expands no entities.
+the names, `winner` (black, white, empty or unknown), `rule`, and `creation_time` in seconds since 1970. Two
+public readers of renjuoffline.com/games.xml.gz have it so: a converter to files by day, and the importer of a
+site. A file is read game by game, however long it is, by a parser that expands no entities.
 """
 
 import codecs

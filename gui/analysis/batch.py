@@ -4,6 +4,7 @@ Each game is read into a document of its own, apart from the one that is shown, 
 written with its analysis into the folder `reviewed` beside its file; the file itself is never changed.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
@@ -61,6 +62,8 @@ class BatchGame:
     error: str = ""  # why the review failed, or what of the file could not be read
     target: Path | None = None
     """Where the reviewed game is written; None until it has been reviewed."""
+    is_in_file: bool = True
+    """Whether it has a file, beside which the reviewed game is written."""
 
 
 class BatchReviewer(QObject):
@@ -97,6 +100,13 @@ class BatchReviewer(QObject):
         """Review these files too."""
         known = {game.path for game in self.games}
         self.games += [BatchGame(path) for path in paths if path not in known]
+        self.start()
+
+    def add_trees(self, trees: Sequence[GameTree]) -> None:
+        """Review games that are in no file, too; nothing is written but what the library keeps."""
+        known = {id(game.tree) for game in self.games}
+        new = (tree for tree in trees if id(tree) not in known)
+        self.games += [BatchGame(Path(tree.info.date or "–"), tree, is_in_file=False) for tree in new]
         self.start()
 
     def start(self) -> None:
@@ -161,11 +171,14 @@ class BatchReviewer(QObject):
         game = self._game
         if game is None or game.tree is None:
             return
-        tree, target, game.found = game.tree, self._target(game), mistakes
-        game.target = target
+        tree, game.found = game.tree, mistakes
         for colour in Colour:
             game.losses[colour] = average_loss(mistakes, self._reviewer.line, colour)
         self.reviewed.emit(tree, mistakes)
+        if not game.is_in_file:
+            self._end(BatchState.DONE)
+            return
+        target = game.target = self._target(game)
         self._writer.ask(lambda _stop: _write(tree, target))
 
     def _target(self, game: BatchGame) -> Path:

@@ -7,7 +7,7 @@ runs in a thread.
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from hashlib import sha256
 from pathlib import Path
@@ -188,6 +188,10 @@ class Exercise(ABC):
         """Why an answer is right or wrong, in words; empty where its worth is enough."""
         return ""
 
+    def correction(self, labels: Labels) -> str:
+        """What is said beside a wrong answer; empty: nothing more than what it is worth."""
+        return ""
+
     @property
     def refused(self) -> int | None:
         """A move that is known to be wrong, and is marked so."""
@@ -353,7 +357,19 @@ class PuzzleExercise(TaskExercise):
 
 @dataclass(frozen=True, eq=False)
 class RepertoireExercise(TaskExercise):
-    """A position of the user's repertoire: the library asks, the user answers."""
+    """A position of the user's repertoire at the end of a line: the library asks, the user answers."""
+
+    comment: str = ""
+    """The library's, on the position after the user's move."""
+    node: Node = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "node", self.tree.last_of_game)
+
+    @property
+    def position(self) -> Node:
+        """At the end of its line."""
+        return self.node
 
     @property
     def theme(self) -> str:
@@ -370,15 +386,33 @@ class RepertoireExercise(TaskExercise):
         is_black = self.board.turn is Colour.BLACK
         return tr("what do you play here as Black?") if is_black else tr("what do you play here as White?")
 
+    @property
+    def best_rate(self) -> float | None:
+        """That of the best move, where an engine has looked at the position."""
+        return None if self.position.analysis is None else self.position.analysis.win_rate
+
+    @property
+    def is_looked_at(self) -> bool:
+        """An engine says what follows a wrong answer that no solver refutes."""
+        return True
+
     def explanation(self, labels: Labels) -> str:
         """All moves of the repertoire."""
         return tr(", ").join(labels.name(point) for point in self.task.solutions)
 
+    def correction(self, labels: Labels) -> str:
+        """The moves of the repertoire, and what is said of them."""
+        moves = tr("Your repertoire has {moves}.").format(moves=self.explanation(labels))
+        return f"{moves} {self.comment}".strip()
+
     def assess(self, point: int) -> Assessment:
-        """Right are the marked moves, and those equal to them."""
-        return Assessment(
-            AnswerVerdict.RIGHT if point in self.task.solutions else AnswerVerdict.WRONG, (point,)
-        )
+        """Right are the marked moves, and those equal to them; what is wrong is refuted."""
+        if point in self.task.solutions:
+            return Assessment(AnswerVerdict.RIGHT, (point,), self.best_rate)
+        if not self.board.is_legal(point):
+            return Assessment(AnswerVerdict.WRONG)
+        found = refuted(self.board, point)
+        return found if found.rate is not None else Assessment(AnswerVerdict.WRONG, (point,))
 
     def lines(self, point: int, stop: StopFlag) -> Sequence[tuple[int, ...]]:
         """Nothing follows."""

@@ -59,6 +59,13 @@ class Page:
     """Why what was to be written before waits still."""
 
 
+@dataclass(frozen=True)
+class _Asked:
+    """What an import did that the user asked for."""
+
+    report: ImportReport
+
+
 class LibraryController(QObject):
     """Follows the document with the library."""
 
@@ -72,6 +79,8 @@ class LibraryController(QObject):
     """Games that have the shape that was looked for: a tuple of `GameHit`."""
     trends_found = pyqtSignal(object)
     """The `Trends` that were asked for."""
+    import_ended = pyqtSignal(object)
+    """An import that the user asked for has ended: an `ImportReport`."""
     imported = pyqtSignal(str)
     """An import has ended, or gone on: a sentence."""
 
@@ -146,9 +155,9 @@ class LibraryController(QObject):
         """Import files and folders in the background."""
         variant = self._document.info.variant
 
-        def work(stop: StopFlag) -> ImportReport:
+        def work(stop: StopFlag) -> _Asked:
             with Store(self.path) as store:
-                return import_files(store, paths, variant, is_stopped=stop.is_set)
+                return _Asked(import_files(store, paths, variant, is_stopped=stop.is_set))
 
         self.imported.emit(tr("Importing games..."))
         self._importer.ask(work)
@@ -269,7 +278,8 @@ class LibraryController(QObject):
             self._broken = True
             self.failed.emit(tr("The library cannot be used: {error}").format(error=text))
 
-    def _finish_import(self, report: ImportReport) -> None:
+    def _finish_import(self, done: "ImportReport | _Asked") -> None:
+        report = done.report if isinstance(done, _Asked) else done
         new = tr("%n new game(s)", report.new_games)
         text = tr("Library: {new}, {known} known, {bad} that cannot be used.").format(
             new=new, known=report.known_games, bad=report.faults
@@ -277,6 +287,8 @@ class LibraryController(QObject):
         if report.fault_texts:
             text += "\n" + translated(report.fault_texts[0])
         self.imported.emit(text)
+        if isinstance(done, _Asked):
+            self.import_ended.emit(report)
         self.refresh()
 
     # --- keeping analyses -----------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from PyQt6.QtCore import QObject, pyqtSignal
 
 from engine.records.analysis import Analysis
 from engine.records.tree import GameTree
+from engine.rules.board import Board
 from gui.analysis.course import CourseProgress, LessonExercise, lesson_exercises, lesson_text
 from gui.analysis.engine_look import EngineLook
 from gui.analysis.exercises import (
@@ -24,9 +25,10 @@ from gui.analysis.exercises import (
     Exercise,
     ExerciseSeries,
     MistakeExercise,
+    RepertoireExercise,
 )
 from gui.analysis.lesson import Lesson, lesson_title
-from gui.analysis.trainer import Choice, Drawn, PuzzleTrainer
+from gui.analysis.trainer import Choice, Drawn, PuzzleTrainer, SessionStanding
 from gui.base.background import Background
 from gui.base.language import labelled, tr
 from gui.base.numbers import percent
@@ -106,6 +108,7 @@ class Practice(QObject):
         self.lesson: Lesson | None = None
         self.progress = CourseProgress(store.profile / "course.json")
         self.choice: Choice | None = None  # of a deck of the library
+        self.session: SessionStanding | None = None  # of a drill
         self.standing: DeckStanding | None = None
         """How far the user has come with the library's deck."""
         self.exercise: Exercise | None = None
@@ -165,7 +168,7 @@ class Practice(QObject):
         """Practise what a deck of the library asks, until the user leaves or nothing is due."""
         self.end()
         self.choice = choice
-        self.trainer.draw(choice)
+        self.trainer.begin(choice)
 
     def state(self) -> PracticeState:
         """What is practised now."""
@@ -294,6 +297,10 @@ class Practice(QObject):
             text = tr("Your rating {rating} ± {deviation}, the puzzle's {puzzle}")
             own, deviation, puzzle = map(round, (rating.rating, rating.deviation, task.rating.rating))
             parts.append(text.format(rating=own, deviation=deviation, puzzle=puzzle))
+        if self.session is not None:
+            session = self.session.session
+            text = tr("{asked} of {length} in this session")
+            parts.append(text.format(asked=session.asked, length=session.length))
         parts.append(tr("%n in a row", self.standing.streak))
         parts.append(tr("due: {due}, new: {new}").format(due=self.standing.due, new=self.standing.new))
         return "  ·  ".join(parts)
@@ -408,6 +415,8 @@ class Practice(QObject):
             elif self.deck is not None:
                 text = tr("Practice done: {solved} of {total} solved.")
                 text = text.format(solved=self.deck.solved, total=len(self.deck.exercises))
+            elif self.session is not None and self.session.session.asked:
+                text = _end_of_session(self.session)
             else:
                 text = tr("There is nothing to practise in this deck now.")
             self.remark.emit(text, 15_000)
@@ -439,11 +448,20 @@ class Practice(QObject):
             self._show_exercise(deck.current)
         elif self.choice is not None:
             self._note(False)  # if it was not answered: it comes again soon
-            self.trainer.draw(self.choice)
+            self.trainer.draw(self.choice, self._reached())
+
+    def _reached(self) -> Board | None:
+        """After the user's move of the repertoire, from where its line goes on."""
+        exercise = self.exercise
+        if not isinstance(exercise, RepertoireExercise):
+            return None
+        board = exercise.board
+        board.push(self._answered if self.phase is ExercisePhase.SOLVED else exercise.solution[0])
+        return board
 
     def _take_drawn(self, drawn: Drawn) -> None:
         if drawn.choice is self.choice:
-            self.standing = drawn.standing
+            self.standing, self.session = drawn.standing, drawn.session
             self._show_exercise(drawn.exercise)
 
     def _take_standing(self, standing: DeckStanding) -> None:
@@ -517,6 +535,7 @@ class Practice(QObject):
         exercise = self.exercise
         assert exercise is not None
         is_right = assessment.verdict is AnswerVerdict.RIGHT
+        self._answered = point
         self._note(is_right)
         if is_right and isinstance(exercise, LessonExercise):
             self.progress.note(exercise.lesson, exercise.number)
@@ -527,7 +546,8 @@ class Practice(QObject):
         worth = exercise.reason(point, is_right, self._document.labels) or _worth(
             assessment, exercise.best_rate
         )
-        self._say(f"{said.format(move=name)} {worth}".strip())
+        correction = "" if is_right else exercise.correction(self._document.labels)
+        self._say(" ".join(filter(None, (said.format(move=name), worth, correction))))
         self.changed.emit()
         self.line_wanted.emit(assessment.line)
         if is_right:
@@ -541,7 +561,7 @@ class Practice(QObject):
 
 def _of_several(exercises: Sequence[MistakeExercise]) -> PracticeState:
     """What outlasts the app of mistakes of several games; nothing of those of one, which may be edited."""
-    if len({exercise.tree for exercise in exercises}) < 2:
+    if len({exercise.tree for exercise in exercises}) < 2 or not all(exercise.path for exercise in exercises):
         return PracticeState()
     mistakes = tuple(MistakeState.of(exercise.mistake) for exercise in exercises)
     return PracticeState(None, mistakes, tuple(exercise.path for exercise in exercises))
@@ -554,6 +574,13 @@ def deck_name(deck: decks.Deck) -> str:
         decks.Deck.PUZZLES: tr("Puzzles"),
         decks.Deck.OPENINGS: tr("My openings"),
     }[deck]
+
+
+def _end_of_session(standing: SessionStanding) -> str:
+    """What a drill has come to, and what comes next."""
+    session = standing.session
+    done = tr("Session done: {right} of {asked} right.").format(right=session.right, asked=session.asked)
+    return f"{done} {tr('%n position(s) to be drilled tomorrow.', standing.tomorrow)}"
 
 
 def _worth(assessment: Assessment, best: float | None) -> str:

@@ -11,14 +11,17 @@ from PyQt6.QtCore import QObject, pyqtSignal
 
 from engine._core import StopFlag
 from engine.records.tree import GameTree
+from engine.rules.board import Board
 from engine.rules.variant import Variant
 from gui.analysis.exercises import Exercise, MistakeExercise, PuzzleExercise, RepertoireExercise
 from gui.base.background import Background
 from gui.model.mistakes import Mistake, MistakeKind
-from library import annotations
+from library import annotations, drill
+from library.drill import Drill, Opponent, Session
 from library.puzzles import decks
 from library.puzzles.decks import Deck, DeckStanding, Difficulty, PuzzleTask
 from library.puzzles.finder import PuzzleTheme
+from library.repertoire import after
 from library.store import LibraryError, Store
 
 
@@ -30,6 +33,11 @@ class Choice:
     theme: PuzzleTheme | None = None
     variant: Variant | None = None
     difficulty: Difficulty = Difficulty.SUITED
+    mistake: MistakeKind | None = None
+    """Of the deck of mistakes, those of a kind; None: all."""
+    length: int = 20
+    """Of the deck of openings: positions to be asked in a session."""
+    opponent: Opponent = Opponent.FREQUENCY
 
 
 @dataclass(frozen=True)
@@ -40,6 +48,17 @@ class Drawn:
     exercise: Exercise | None
     """None: nothing is due, or an answer was noted only."""
     standing: DeckStanding
+    session: "SessionStanding | None" = None
+    """Of a drill of openings."""
+
+
+@dataclass(frozen=True)
+class SessionStanding:
+    """How far a drill has come."""
+
+    session: Session
+    tomorrow: int
+    """Positions to be asked the next day."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +85,7 @@ class PuzzleTrainer(QObject):
         super().__init__(parent)
         self.path = path
         self._answers: list[_GivenAnswer] = []  # that wait to be written
+        self._drill: Drill | None = None  # which only the worker touches
         self._lock = threading.Lock()
         self._worker, self._counter = Background(self), Background(self)
         self._worker.done.connect(self._deliver)
@@ -73,16 +93,35 @@ class PuzzleTrainer(QObject):
         for worker in (self._worker, self._counter):
             worker.failed.connect(self.failed)
 
-    def draw(self, choice: Choice) -> None:
-        """Find the next exercise."""
+    def begin(self, choice: Choice) -> None:
+        """Find the first exercise; of openings, in a session that begins or goes on today."""
+        self.draw(choice, begins=True)
+
+    def draw(self, choice: Choice, reached: Board | None = None, begins: bool = False) -> None:
+        """Find the next exercise. `reached`: the line of openings that is drilled, after the user's move."""
 
         def work(_stop: StopFlag) -> Drawn:
             with Store(self.path) as store:
                 self._write(store)
+                if choice.deck is Deck.OPENINGS:
+                    return self._drilled(store, choice, reached, begins)
                 exercise = next(iter(_exercises(store, choice, 1)), None)
                 return Drawn(choice, exercise, decks.standing(store, choice.deck))
 
         self._worker.ask(work)
+
+    def _drilled(self, store: Store, choice: Choice, reached: Board | None, begins: bool) -> Drawn:
+        """The next position of a drill."""
+        if begins or self._drill is None:
+            self._drill = Drill(store)
+            drill.begin(store, choice.length, choice.opponent)
+        session = drill.session(store)
+        assert session is not None
+        task = self._drill.ask(store, reached) if session.left else None
+        exercise = None if task is None else _exercise_of(store, task)
+        future = drill.forecast(store, 2)
+        standing = SessionStanding(session, sum(future.due) + future.new)
+        return Drawn(choice, exercise, decks.standing(store, choice.deck), standing)
 
     def note(self, task: PuzzleTask, correct: bool, hints: int, time_ms: int) -> None:
         """Note an answer."""
@@ -143,7 +182,12 @@ def exercises(library: Path, choice: Choice, count: int) -> list[Exercise]:
 def _exercises(store: Store, choice: Choice, count: int) -> list[Exercise]:
     _prepare(store, choice.deck)
     tasks = decks.next_tasks(
-        store, choice.deck, count, theme=choice.theme, variant=choice.variant, difficulty=choice.difficulty
+        store,
+        choice.deck,
+        count,
+        theme=choice.theme or choice.mistake,
+        variant=choice.variant,
+        difficulty=choice.difficulty,
     )
     return [_exercise_of(store, task) for task in tasks]
 
@@ -160,12 +204,13 @@ def _exercise_of(store: Store, task: PuzzleTask) -> Exercise:
     tree = GameTree.from_board(task.board)
     if task.deck is Deck.PUZZLES:
         return PuzzleExercise(tree, task)
-    if task.mistake is None:
-        return RepertoireExercise(tree, task)
-    own = task.mistake
     best = annotations.known(store, task.board).best
     if best is not None:
-        tree.root.analysis = best.analysis
+        tree.last_of_game.analysis = best.analysis
+    if task.mistake is None:
+        answered = after(task.board, task.solutions[0])
+        return RepertoireExercise(tree, task, comment=annotations.known(store, answered).remark.comment)
+    own = task.mistake
     node = tree.add_move(tree.root, own.played, task.board.turn)
     mistake = Mistake(node, MistakeKind(own.kind), own.loss, own.better, moves=own.moves)
     return MistakeExercise(tree, mistake, task=task)

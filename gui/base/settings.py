@@ -110,10 +110,16 @@ class LibrarySettings(Bounded):
     on_board: bool = True  # the moves played are drawn where no analysis is
     names: tuple[str, ...] = ()
     """Of the user in games from elsewhere."""
+    asked_names: bool = False  # after an import, once
+
+    @property
+    def all_names(self) -> tuple[str, ...]:
+        """The user's names, in games of the app and from elsewhere."""
+        return tr("You"), *self.names
 
     def is_user(self, name: str) -> bool:
         """Whether a player is the user."""
-        return name.strip().casefold() in {known.strip().casefold() for known in (tr("You"), *self.names)}
+        return name.strip().casefold() in {known.strip().casefold() for known in self.all_names}
 
 
 SEARCHES = ("auto", "mcts", "alphabeta")

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PyQt6.QtCore import QAbstractItemModel, QAbstractTableModel, QModelIndex, QSize, Qt
+from PyQt6.QtCore import QAbstractItemModel, QAbstractTableModel, QModelIndex, QObject, QSize, Qt
 from PyQt6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
 from gui.base.themes import CELL_PADDING
@@ -47,6 +47,63 @@ class TableModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.TextAlignmentRole and self.has_numbers(section):
             return _NUMBER
         return None
+
+
+class TextTableModel(TableModel):
+    """Rows of texts under a header."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._header: tuple[str, ...] = ()
+        self._tips: tuple[str, ...] = ()
+        self._rows: list[tuple[str, ...]] = []
+
+    def show_table(
+        self, header: Sequence[str], rows: Sequence[Sequence[str]], tips: Sequence[str] = ()
+    ) -> None:
+        """Show another table; rows that were added at the end are only appended. `tips`: of the header."""
+        self._tips = tuple(tips)
+        new = [tuple(row) for row in rows]
+        if tuple(header) == self._header and new[: len(self._rows)] == self._rows:
+            if len(new) > len(self._rows):
+                self.beginInsertRows(QModelIndex(), len(self._rows), len(new) - 1)
+                self._rows = new
+                self.endInsertRows()
+            return
+        self.beginResetModel()
+        self._header, self._rows = tuple(header), new
+        self.endResetModel()
+
+    def rowCount(self, parent: QModelIndex | None = None) -> int:
+        """The rows without the header."""
+        return len(self._rows)
+
+    def titles(self) -> tuple[str, ...]:
+        """The header."""
+        return self._header
+
+    def text(self, row: int, column: int) -> str:
+        """The text of a cell."""
+        return self._rows[row][column]
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        """The header, with a tool tip where one was given."""
+        if role == Qt.ItemDataRole.ToolTipRole and section < len(self._tips):
+            return self._tips[section]
+        return super().headerData(section, orientation, role)
+
+    def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """The texts of the cells; as a tool tip too, since a long name is cut off."""
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return self.text(index.row(), index.column())
+        return super().data(index, role)
+
+    def has_numbers(self, column: int) -> bool:
+        """Whether all texts of a column look like numbers."""
+        texts = [row[column] for row in self._rows]
+        return any(texts) and all(text[:1] in "+-—?∞" or text[0].isdigit() for text in texts if text)
 
 
 class WrappedCells(QStyledItemDelegate):

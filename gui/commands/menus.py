@@ -89,6 +89,10 @@ _LIBRARY: Names = (
     "keep_game",
     "mark_next_move",
     None,
+    "who",
+    "show_record",
+    "repertoire",
+    None,
     "show_trends",
 )
 _ENGINES: Names = ("manage_engines", None, "new_tournament", "attach_tournament")

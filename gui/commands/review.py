@@ -27,11 +27,14 @@ from gui.model.mistakes import Mistake, Review, describe_mistake
 from gui.panels.review import ReviewPanel
 from gui.play.game import GameController
 from gui.presenter.presenter import Presenter
+from library.puzzles.decks import Deck
 
 
-def ask_for_deck(shell: Shell, trainer: PuzzleTrainer, take: Callable[[Choice], object]) -> None:
-    """Ask for a deck of the library, and hand the choice on."""
-    dialog = PracticeDialog(shell.dialog_parent)
+def ask_for_deck(
+    shell: Shell, trainer: PuzzleTrainer, take: Callable[[Choice], object], deck: Deck = Deck.PUZZLES
+) -> None:
+    """Ask for a deck of the library, `deck` being proposed, and hand the choice on."""
+    dialog = PracticeDialog(deck, shell.dialog_parent)
     trainer.counted.connect(dialog.show_standings)
     dialog.accepted.connect(lambda: take(dialog.choice()))
     shell.open_dialog(dialog)
@@ -92,10 +95,12 @@ class ReviewCommands:
         review, following = tr("&Review the whole game..."), tr("&Next exercise")
         return [
             Command("review", review, "Ctrl+Shift+R", self.review, icon="review"),
-            Command("review_games", tr("Review se&veral games..."), "", self.review_games),
+            Command("review_games", tr("Review se&veral games..."), "", lambda: self.review_games()),
             Command("practise", tr("Pr&actise the mistakes"), "Ctrl+Shift+M", self.practise),
             Command("learn", tr("&Learn..."), "", self.learn),
-            Command("practise_deck", tr("Practise with p&uzzles..."), "Ctrl+Shift+U", self.choose_deck),
+            Command(
+                "practise_deck", tr("Practise with p&uzzles..."), "Ctrl+Shift+U", lambda: self.choose_deck()
+            ),
             *(
                 Command(f"practise_lesson_{number}", text, "", partial(self.practise_lesson, number - 1))
                 for number, text in enumerate((tr("&First"), tr("&Second"), tr("&Third")), 1)
@@ -116,15 +121,15 @@ class ReviewCommands:
         self._document.set_review(None)
         self._reviewer.start()
 
-    def review_games(self) -> None:
-        """Show the review of several saved games; on the first call ask which."""
+    def review_games(self, asks: bool = True) -> None:
+        """Show the review of several saved games; on the first call ask which, unless `asks` is false."""
         if self.batch_dialog is None:
             self.batch_dialog = BatchDialog(self._batch, self._shell.dialog_parent)
             self.batch_dialog.game_wanted.connect(self._open_file)
             self.batch_dialog.practice_wanted.connect(self.practise_several)
         self.batch_dialog.show()
         self.batch_dialog.raise_()
-        if not self._batch.games:
+        if asks and not self._batch.games:
             self.batch_dialog.choose(games_folder(self._store.current))
 
     def show_mistake(self, mistake: Mistake) -> None:
@@ -164,9 +169,9 @@ class ReviewCommands:
         self._prepare_practice()
         self._practice.start_lesson(lesson)
 
-    def choose_deck(self) -> None:
+    def choose_deck(self, deck: Deck = Deck.PUZZLES) -> None:
         """Ask for a deck of the library, and practise it."""
-        ask_for_deck(self._shell, self._practice.trainer, self.practise_deck)
+        ask_for_deck(self._shell, self._practice.trainer, self.practise_deck, deck)
 
     def practise_deck(self, choice: Choice) -> None:
         """Practise what a deck of the library asks."""
@@ -196,7 +201,11 @@ class ReviewCommands:
         found = [(game, mistake) for game in games for mistake in game.found]
         found.sort(key=lambda entry: entry[1].gravity, reverse=True)
         self._practise(
-            [MistakeExercise(game.tree, mistake, str(game.target)) for game, mistake in found if game.tree]
+            [
+                MistakeExercise(game.tree, mistake, str(game.target or ""))
+                for game, mistake in found
+                if game.tree
+            ]
         )
 
     def _practise_mistakes(self, mistakes: Sequence[Mistake]) -> None:

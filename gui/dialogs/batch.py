@@ -70,7 +70,7 @@ class BatchModel(TableModel):
             game = self._reviewer.games[index.row()]
             if index.column() == _MISTAKES and game.state is BatchState.DONE:
                 return _summaries(game)
-            return game.error or str(game.target if game.state is BatchState.DONE else game.path)
+            return game.error or str(game.target or game.path)
         return super().data(index, role)
 
 
@@ -221,5 +221,5 @@ class BatchDialog(QDialog):
 
     def _open(self, index: QModelIndex) -> None:
         game = self._reviewer.games[index.row()]
-        if game.state is BatchState.DONE:
+        if game.target is not None and game.state is BatchState.DONE:
             self.game_wanted.emit(game.target)

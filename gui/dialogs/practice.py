@@ -10,6 +10,7 @@ from PyQt6.QtWidgets import (
     QGridLayout,
     QLabel,
     QRadioButton,
+    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -20,6 +21,7 @@ from gui.analysis.practice import deck_name
 from gui.analysis.trainer import Choice
 from gui.base.language import tr
 from gui.base.variants import variant_title
+from library.drill import Opponent
 from library.puzzles.decks import Deck, DeckStanding, Difficulty
 from library.puzzles.finder import PuzzleTheme
 
@@ -27,26 +29,26 @@ from library.puzzles.finder import PuzzleTheme
 class PracticeDialog(QDialog):
     """Asks for a `Choice`; `choice()` after it was accepted."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, deck: Deck = Deck.PUZZLES, parent: QWidget | None = None) -> None:
+        """`deck` is chosen at first."""
         super().__init__(parent)
         self.setWindowTitle(tr("Practice"))
         abouts = {
             Deck.PUZZLES: tr("Wins and defences that were found in games between engines."),
             Deck.MISTAKES: tr("Positions of your games in which a review found your move wrong."),
-            Deck.OPENINGS: tr("Moves that you marked as your repertoire in the library."),
+            Deck.OPENINGS: tr("Your repertoire, line by line: Narabe plays the other side."),
         }
         self.decks: dict[Deck, QRadioButton] = {}
         self.counts: dict[Deck, QLabel] = {}
         grid = QGridLayout()
-        for row, (deck, about) in enumerate(abouts.items()):
-            self.decks[deck], self.counts[deck] = QRadioButton(deck_name(deck)), QLabel(tr("counting..."))
+        for row, (each, about) in enumerate(abouts.items()):
+            self.decks[each], self.counts[each] = QRadioButton(deck_name(each)), QLabel(tr("counting..."))
             description = QLabel(about)
             description.setWordWrap(True)
             description.setProperty("faint", True)
-            grid.addWidget(self.decks[deck], 2 * row, 0)
-            grid.addWidget(self.counts[deck], 2 * row, 1)
+            grid.addWidget(self.decks[each], 2 * row, 0)
+            grid.addWidget(self.counts[each], 2 * row, 1)
             grid.addWidget(description, 2 * row + 1, 0, 1, 2)
-        self.decks[Deck.PUZZLES].setChecked(True)
         self.theme, self.rule = QComboBox(), QComboBox()
         self.theme.addItem(tr("All"), None)
         for theme in PuzzleTheme:
@@ -68,7 +70,20 @@ class PracticeDialog(QDialog):
         form.addRow(tr("Motif"), self.theme)
         form.addRow(tr("Rule"), self.rule)
         form.addRow(tr("Difficulty"), self.difficulty)
-        self.decks[Deck.PUZZLES].toggled.connect(of_puzzles.setEnabled)
+        self.length, self.opponent = QSpinBox(), QComboBox()
+        self.length.setRange(1, 500)
+        self.length.setValue(20)
+        self.opponent.addItem(tr("What is played most"), Opponent.FREQUENCY)
+        self.opponent.addItem(tr("What I know least"), Opponent.DIFFICULTY)
+        of_openings = QWidget()
+        form = QFormLayout(of_openings)
+        form.setContentsMargins(0, 0, 0, 0)
+        form.addRow(tr("Positions in a session"), self.length)
+        form.addRow(tr("The other side plays"), self.opponent)
+        for each, widget in ((Deck.PUZZLES, of_puzzles), (Deck.OPENINGS, of_openings)):
+            widget.hide()
+            self.decks[each].toggled.connect(widget.setVisible)
+        self.decks[deck].setChecked(True)
         self.score = QLabel()
         buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
@@ -78,6 +93,7 @@ class PracticeDialog(QDialog):
         layout = QVBoxLayout(self)
         layout.addLayout(grid)
         layout.addWidget(of_puzzles)
+        layout.addWidget(of_openings)
         layout.addWidget(self.score)
         layout.addWidget(buttons)
 
@@ -94,6 +110,8 @@ class PracticeDialog(QDialog):
     def choice(self) -> Choice:
         """What was chosen."""
         deck = next(deck for deck, button in self.decks.items() if button.isChecked())
+        if deck is Deck.OPENINGS:
+            return Choice(deck, length=self.length.value(), opponent=self.opponent.currentData())
         if deck is not Deck.PUZZLES:
             return Choice(deck)
         return Choice(deck, self.theme.currentData(), self.rule.currentData(), self.difficulty.currentData())

@@ -18,7 +18,7 @@ from engine.rules.translatable import translatable
 from engine.rules.variant import Variant
 from library.annotations import today
 from library.puzzles import collection
-from library.puzzles.finder import Puzzle, PuzzleTheme, first_rating
+from library.puzzles.finder import Puzzle, first_rating
 from library.puzzles.rating import Rating, rated
 from library.store import Row, Store, reading_value
 
@@ -222,7 +222,7 @@ def next_task(
     store: Store,
     deck: Deck,
     now: datetime | None = None,
-    theme: PuzzleTheme | None = None,
+    theme: Enum | None = None,
     variant: Variant | None = None,
 ) -> PuzzleTask | None:
     """What is to be asked now: what is due, the longest first; else a new one near the player's rating."""
@@ -235,7 +235,7 @@ def next_tasks(
     deck: Deck,
     count: int,
     now: datetime | None = None,
-    theme: PuzzleTheme | None = None,
+    theme: Enum | None = None,
     variant: Variant | None = None,
     difficulty: Difficulty = Difficulty.SUITED,
 ) -> list[PuzzleTask]:

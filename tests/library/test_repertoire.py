@@ -172,7 +172,7 @@ def test_the_least_known_reply_is_played_when_that_is_chosen(library):
             library, decks.task_at(library, Deck.OPENINGS, weak), False, now=NOW + timedelta(hours=1)
         )
     task = Drill(library, random.Random(1)).ask(library, board("h8"), NOW + timedelta(days=30))
-    assert position_of(task.board).key == position_of(weak.board).key
+    assert position_of(task.board).key == position_of(weak).key
 
 
 def test_a_session_goes_on_and_another_day_begins_one(library):
@@ -227,4 +227,3 @@ def test_the_command_makes_and_shows_a_repertoire(tmp_path, monkeypatch, capsys)
     assert "conflict" in said
     assert run(["a.narabe", "repertoire", "white"]) == 0
     assert "0 lines" in capsys.readouterr().out
-    assert run(["a.narabe", "repertoire", "black", "--file", "a.sgf", "--player", "Ann"]) == 1
