@@ -55,13 +55,13 @@ def propose(start: Board, colour: Colour, moves_of: MovesOf, plies: int, is_tree
     """The moves of one colour after a position: the source's first, against all that the source has.
 
     Args:
-        start: where it begins.
+        start: where it begins; the player's moves on the way there belong to it.
         colour: the player's.
         moves_of: the source.
         plies: how deep.
         is_tree: whether the source was made by hand, so that another move of the player's is a conflict.
     """
-    steps: list[tuple[Board, int]] = []
+    steps = [step for step in _steps_to(start) if step[0].turn is colour]
     conflicts: list[Conflict] = []
     seen: set[bytes] = set()
     waiting = deque([start])
@@ -80,6 +80,17 @@ def propose(start: Board, colour: Colour, moves_of: MovesOf, plies: int, is_tree
             moves = moves[:1]
         waiting.extend(after(board, point) for point in moves)
     return Proposal(tuple(steps), tuple(conflicts))
+
+
+def _steps_to(board: Board) -> list[tuple[Board, int]]:
+    """The positions on the way to a board, and the moves made there."""
+    before = board.copy()
+    steps = []
+    while before.moves:
+        move = before.moves[-1]
+        before.pop()
+        steps.append((before.copy(), move))
+    return steps[::-1]
 
 
 def after(board: Board, point: int) -> Board:
@@ -108,7 +119,9 @@ def moves_of_tree(tree: GameTree) -> MovesOf:
 
 def moves_of_library(store: Store, least_games: int) -> MovesOf:
     """The moves that games of the library made at least so often, the most played first."""
-    return lambda board: [move.point for move in explore(store, board).moves if move.games >= least_games]
+    return lambda board: [
+        upright(move.points, board.width) for move in explore(store, board).moves if move.games >= least_games
+    ]
 
 
 def moves_of_player(
@@ -136,10 +149,19 @@ def moves_of_player(
     )
 
 
+def upright(points: Collection[int], width: int) -> int:
+    """Of points that are equal by symmetry the one that books show: the uppermost, then the rightmost."""
+    return min(points, key=lambda point: _uprightness(point, width))
+
+
+def _uprightness(point: int, width: int) -> tuple[int, int]:
+    return point // width, -(point % width)
+
+
 def _of_table(table: dict[bytes, dict[int, None]]) -> MovesOf:
     def moves_of(board: Board) -> list[int]:
         position = position_of(board)
-        return [position.on_board(move)[0] for move in table.get(position.key, ())]
+        return [upright(position.on_board(move), board.width) for move in table.get(position.key, ())]
 
     return moves_of
 
@@ -207,7 +229,7 @@ class Repertoire:
         """The player's moves in a position; empty: it is not of the repertoire."""
         position = position_of(board)
         found = self._moves.get(self.numbers.get(position.key, -1), [])
-        points = [position.on_board(move)[0] for move in found]
+        points = [upright(position.on_board(move), board.width) for move in found]
         return [point for point in points if board.is_legal(point)]
 
     def replies(self, board: Board) -> dict[int, bytes]:
@@ -217,7 +239,7 @@ class Repertoire:
         """
         if board.outcome is not None:
             return {}
-        points = list(board.legal_moves())
+        points = sorted(board.legal_moves(), key=lambda point: _uprightness(point, board.width))
         found: dict[bytes, int] = {}
         for point, key in zip(points, keys_of(self.kind).children(board, points), strict=True):
             if key in self.numbers:

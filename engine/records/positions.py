@@ -69,6 +69,8 @@ _TAGS = {
     "date": "DT",
     "opening": "ON",
     "round": "RO",
+    "blackelo": "BR",
+    "whiteelo": "WR",
 }
 
 

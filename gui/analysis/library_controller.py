@@ -280,10 +280,7 @@ class LibraryController(QObject):
 
     def _finish_import(self, done: "ImportReport | _Asked") -> None:
         report = done.report if isinstance(done, _Asked) else done
-        new = tr("%n new game(s)", report.new_games)
-        text = tr("Library: {new}, {known} known, {bad} that cannot be used.").format(
-            new=new, known=report.known_games, bad=report.faults
-        )
+        text = import_summary(report)
         if report.fault_texts:
             text += "\n" + translated(report.fault_texts[0])
         self.imported.emit(text)
@@ -342,6 +339,13 @@ class LibraryController(QObject):
             return record_of(tree, line_of(tree, referee))
         except RecordError:
             return None
+
+
+def import_summary(report: ImportReport) -> str:
+    """What an import did, in a sentence."""
+    new = tr("%n new game(s)", report.new_games)
+    text = tr("Library: {new}, {known} known, {cut} cut, {bad} that cannot be used.")
+    return text.format(new=new, known=report.known_games, cut=report.cut, bad=report.faults)
 
 
 def _own_mistake(mistake: Mistake, date: str) -> OwnMistake:

@@ -11,6 +11,7 @@ from engine.rules.board import Board
 from engine.rules.cells import Colour
 from engine.rules.position import BoardKind
 from gui.analysis.batch import BatchReviewer
+from gui.analysis.library_controller import import_summary
 from gui.analysis.own_games import Origin, OwnGames, Wanted
 from gui.analysis.trainer import Choice
 from gui.base.errors import told, translated
@@ -20,7 +21,7 @@ from gui.base.themes import THEMES
 from gui.commands.command import Command, Shell
 from gui.commands.files import games_folder
 from gui.commands.writer import FileWriter
-from gui.dialogs.import_report import ImportReportDialog, import_summary
+from gui.dialogs.import_report import ImportReportDialog
 from gui.dialogs.record import RecordDialog
 from gui.dialogs.repertoire import RepertoireDialog
 from gui.dialogs.who import WhoDialog
@@ -139,7 +140,7 @@ class OwnGamesCommands(QObject):
         self.show_record()
 
     def _save_refused(self, report: ImportReport) -> None:
-        path = self._shell.ask_for_new_file(tr("Save the refused"), "refused.zip", "ZIP (*.zip)")
+        path = self._shell.ask_for_new_file(tr("Save the refused..."), "refused.zip", "ZIP (*.zip)")
         if path is not None:
 
             def write(_stop: object) -> Path:

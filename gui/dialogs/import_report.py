@@ -12,16 +12,10 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
+from gui.analysis.library_controller import import_summary
 from gui.base.errors import translated
 from gui.base.language import tr
 from library.importing import ImportReport
-
-
-def import_summary(report: ImportReport) -> str:
-    """What an import did, in a sentence."""
-    new = tr("%n new game(s)", report.new_games)
-    text = tr("Library: {new}, {known} known, {cut} cut, {bad} that cannot be used.")
-    return text.format(new=new, known=report.known_games, cut=report.cut, bad=report.faults)
 
 
 class ImportReportDialog(QDialog):

@@ -73,7 +73,7 @@ class PracticeDialog(QDialog):
         self.length, self.opponent = QSpinBox(), QComboBox()
         self.length.setRange(1, 500)
         self.length.setValue(20)
-        self.opponent.addItem(tr("What is played most"), Opponent.FREQUENCY)
+        self.opponent.addItem(tr("What was played most"), Opponent.FREQUENCY)
         self.opponent.addItem(tr("What I know least"), Opponent.DIFFICULTY)
         of_openings = QWidget()
         form = QFormLayout(of_openings)

@@ -8,6 +8,7 @@ from PyQt6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
+    QHeaderView,
     QLabel,
     QPushButton,
     QTableView,
@@ -115,6 +116,10 @@ class RecordDialog(QDialog):
             titles = ("", tr("Games"), tr("Won"), tr("Drawn"), tr("Lost"), tr("Score"))
             self.model.show_table(titles, [_row(name, score) for name, score in self._scores(by)])
         stretch_column(self.table, 0)
+        columns = self.table.horizontalHeader()
+        assert columns is not None
+        for column in range(1, columns.count()):
+            columns.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         self.table.selectRow(0)
         self.practise.setEnabled(by in (By.OPENING, By.MISTAKE) and self.model.rowCount() > 0)
 

@@ -150,7 +150,7 @@ class RepertoireDialog(QDialog):
         conflicts = self._conflict_rows()
         self.conflicts.show_table(
             (tr("Position"), tr("Move")),
-            [(names(board) or "–", self._labels.name(move)) for board, move in conflicts],
+            [(names(board), self._labels.name(move)) for board, move in conflicts],
         )
         counts = (len(found.lines), len(found.gaps), len(conflicts))
         for index, (title, count) in enumerate(zip(self._titles, counts, strict=True)):
@@ -179,10 +179,8 @@ class RepertoireDialog(QDialog):
 
     def _names(self, board: Board) -> str:
         """How a position was reached."""
-        if board.moves:
-            return self._labels.names(board.moves)
-        stones = [point for point, cell in enumerate(board.cells) if cell]
-        return self._labels.names(stones)
+        is_whole = len(board.moves) == sum(map(bool, board.cells))
+        return f"{'' if is_whole else '… '}{self._labels.names(board.moves)}" or "–"
 
     def _recall(self, line: Line) -> str:
         """How well the weakest position of a line is remembered."""

@@ -633,6 +633,14 @@
       <translation>Datum</translation>
     </message>
     <message>
+      <source>Drawn</source>
+      <translation>Remíza</translation>
+    </message>
+    <message>
+      <source>Drill...</source>
+      <translation>Cvičit...</translation>
+    </message>
+    <message>
       <source>Elo</source>
       <translation>Elo</translation>
     </message>
@@ -677,8 +685,16 @@
       <translation>Partie na dvojici</translation>
     </message>
     <message>
+      <source>Import into the library</source>
+      <translation>Importovat do knihovny</translation>
+    </message>
+    <message>
       <source>Knockout</source>
       <translation>Vyřazovací</translation>
+    </message>
+    <message>
+      <source>Known</source>
+      <translation>Známo</translation>
     </message>
     <message>
       <source>Length</source>
@@ -689,8 +705,16 @@
       <translation>Knihovna</translation>
     </message>
     <message>
+      <source>Line</source>
+      <translation>Tahy</translation>
+    </message>
+    <message>
       <source>Mark</source>
       <translation>Označit</translation>
+    </message>
+    <message>
+      <source>Mistake</source>
+      <translation>Chyba</translation>
     </message>
     <message>
       <source>Mistakes</source>
@@ -703,6 +727,10 @@
     <message>
       <source>Moves</source>
       <translation>Tahy</translation>
+    </message>
+    <message>
+      <source>My repertoire</source>
+      <translation>Můj repertoár</translation>
     </message>
     <message>
       <source>Narabe has an error. Your game has been saved and you can go on.</source>
@@ -731,6 +759,10 @@
     <message>
       <source>Players</source>
       <translation>Hráči</translation>
+    </message>
+    <message>
+      <source>Positions</source>
+      <translation>Pozice</translation>
     </message>
     <message>
       <source>Practise</source>
@@ -773,8 +805,16 @@
       <translation>Uložit jinam...</translation>
     </message>
     <message>
+      <source>Save the refused...</source>
+      <translation>Uložit odmítnuté...</translation>
+    </message>
+    <message>
       <source>Schedule</source>
       <translation>Rozpis</translation>
+    </message>
+    <message>
+      <source>Score</source>
+      <translation>Úspěšnost</translation>
     </message>
     <message>
       <source>Set up a position</source>
@@ -873,6 +913,10 @@ Nahradit ho?</translation>
       <translation>Váš pokrok</translation>
     </message>
     <message>
+      <source>draw</source>
+      <translation>remíza</translation>
+    </message>
+    <message>
       <source>due: {due}, new: {new}</source>
       <translation>k opakování: {due}, nové: {new}</translation>
     </message>
@@ -885,6 +929,10 @@ Nahradit ho?</translation>
       <translation>z prázdné desky</translation>
     </message>
     <message>
+      <source>lost</source>
+      <translation>prohra</translation>
+    </message>
+    <message>
       <source>no mistakes</source>
       <translation>žádné chyby</translation>
     </message>
@@ -893,12 +941,24 @@ Nahradit ho?</translation>
       <translation>žádný</translation>
     </message>
     <message>
+      <source>won</source>
+      <translation>výhra</translation>
+    </message>
+    <message>
       <source>{count} in a row</source>
       <translation>{count} v řadě</translation>
     </message>
     <message>
       <source>{side} has no defence left.</source>
       <translation>{side} už nemá obranu.</translation>
+    </message>
+    <message numerus="yes">
+      <source>%n game(s)</source>
+      <translation>
+        <numerusform>%n partie</numerusform>
+        <numerusform>%n partie</numerusform>
+        <numerusform>%n partií</numerusform>
+      </translation>
     </message>
     <message numerus="yes">
       <source>%n in a row</source>
@@ -1040,8 +1100,8 @@ Nahradit ho?</translation>
       <translation>Lekce hotova: {lesson}.</translation>
     </message>
     <message>
-      <source>Library: {new}, {known} known, {bad} that cannot be used.</source>
-      <translation>Knihovna: {new}, známých {known}, nepoužitelných {bad}.</translation>
+      <source>Library: {new}, {known} known, {cut} cut, {bad} that cannot be used.</source>
+      <translation>Knihovna: {new}, známých {known}, zkrácených {cut}, nepoužitelných {bad}.</translation>
     </message>
     <message>
       <source>Look within the square.</source>
@@ -1130,6 +1190,10 @@ Nahradit ho?</translation>
     <message>
       <source>Renju's forbidden points</source>
       <translation>Zakázaná pole v renju</translation>
+    </message>
+    <message>
+      <source>Session done: {right} of {asked} right.</source>
+      <translation>Cvičení skončilo: správně {right} z {asked}.</translation>
     </message>
     <message>
       <source>Stop a win by fours</source>
@@ -1240,6 +1304,10 @@ Nahradit ho?</translation>
       <translation>Vaše hodnocení {rating} ± {deviation}, úlohy {puzzle}</translation>
     </message>
     <message>
+      <source>Your repertoire has {moves}.</source>
+      <translation>Váš repertoár má {moves}.</translation>
+    </message>
+    <message>
       <source>a four and a three</source>
       <translation>čtyřka a trojka</translation>
     </message>
@@ -1306,6 +1374,10 @@ Nahradit ho?</translation>
     <message>
       <source>what do you play here as White?</source>
       <translation>co zde hrajete za Bílého?</translation>
+    </message>
+    <message>
+      <source>{asked} of {length} in this session</source>
+      <translation>{asked} z {length} v tomto cvičení</translation>
     </message>
     <message>
       <source>{lesson}, {number} of {total}</source>
@@ -1389,6 +1461,14 @@ Nahradit ho?</translation>
         <numerusform>%n nová partie</numerusform>
         <numerusform>%n nové partie</numerusform>
         <numerusform>%n nových partií</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n position(s) to be drilled tomorrow.</source>
+      <translation>
+        <numerusform>Zítra je k procvičení %n pozice.</numerusform>
+        <numerusform>Zítra jsou k procvičení %n pozice.</numerusform>
+        <numerusform>Zítra je k procvičení %n pozic.</numerusform>
       </translation>
     </message>
     <message numerus="yes">
@@ -1785,6 +1865,10 @@ Nahradit ho?</translation>
       <translation>&amp;Sledovat turnaj...</translation>
     </message>
     <message>
+      <source>&amp;Who are you?...</source>
+      <translation>&amp;Kdo jste?...</translation>
+    </message>
+    <message>
       <source>&amp;Yixin</source>
       <translation>&amp;Yixin</translation>
     </message>
@@ -1799,6 +1883,10 @@ Nahradit ho?</translation>
     <message>
       <source>About Narabe</source>
       <translation>O programu Narabe</translation>
+    </message>
+    <message>
+      <source>All your games in the library have been reviewed.</source>
+      <translation>Všechny vaše partie v knihovně už jsou rozebrány.</translation>
     </message>
     <message>
       <source>Analyse this &amp;branch overnight...</source>
@@ -1921,10 +2009,6 @@ Nahradit ho?</translation>
       <translation>Importovat &amp;složku...</translation>
     </message>
     <message>
-      <source>Import into the library</source>
-      <translation>Importovat do knihovny</translation>
-    </message>
-    <message>
       <source>Import m&amp;y games</source>
       <translation>Importovat mé partie (&amp;Y)</translation>
     </message>
@@ -1965,6 +2049,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Moves {first} to {last}</source>
       <translation>Tahy {first} až {last}</translation>
+    </message>
+    <message>
+      <source>My &amp;results...</source>
+      <translation>Mé výsle&amp;dky...</translation>
+    </message>
+    <message>
+      <source>My repert&amp;oire...</source>
+      <translation>Můj repert&amp;oár...</translation>
     </message>
     <message>
       <source>New &amp;tournament...</source>
@@ -2065,6 +2157,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>RenLib files hold no analyses.</source>
       <translation>Soubory RenLib neobsahují analýzy.</translation>
+    </message>
+    <message>
+      <source>Report...</source>
+      <translation>Zpráva...</translation>
     </message>
     <message>
       <source>Resign</source>
@@ -2276,6 +2372,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
         <numerusform>Hrozbě odolá %n tah.</numerusform>
         <numerusform>Hrozbě odolají %n tahy.</numerusform>
         <numerusform>Hrozbě odolá %n tahů.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n position(s) of your repertoire are to be drilled today.</source>
+      <translation>
+        <numerusform>Dnes je k procvičení %n pozice vašeho repertoáru.</numerusform>
+        <numerusform>Dnes jsou k procvičení %n pozice vašeho repertoáru.</numerusform>
+        <numerusform>Dnes je k procvičení %n pozic vašeho repertoáru.</numerusform>
       </translation>
     </message>
     <message numerus="yes">
@@ -2656,10 +2760,6 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>SPRT: the first bound must be below the second.</source>
       <translation>SPRT: první mez musí být nižší než druhá.</translation>
-    </message>
-    <message>
-      <source>Score</source>
-      <translation>Úspěšnost</translation>
     </message>
     <message>
       <source>Seed</source>
@@ -3050,14 +3150,6 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>„{value}“ musí končit na .html, .json nebo .csv.</translation>
     </message>
     <message numerus="yes">
-      <source>%n game(s)</source>
-      <translation>
-        <numerusform>%n partie</numerusform>
-        <numerusform>%n partie</numerusform>
-        <numerusform>%n partií</numerusform>
-      </translation>
-    </message>
-    <message numerus="yes">
       <source>%n game(s) of {played} ended by a forfeit ({share}): the result is weak evidence of strength.</source>
       <translation>
         <numerusform>%n partie z {played} skončila kontumací ({share}): výsledek o síle mnoho neříká.</numerusform>
@@ -3109,6 +3201,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Soubor, i jiného programu...</translation>
     </message>
     <message>
+      <source>A file...</source>
+      <translation>Soubor...</translation>
+    </message>
+    <message>
       <source>A game that makes room for another is kept here.</source>
       <translation>Zde zůstává hra, která uvolnila místo jiné.</translation>
     </message>
@@ -3127,6 +3223,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Add games...</source>
       <translation>Přidat partie...</translation>
+    </message>
+    <message>
+      <source>Add these moves</source>
+      <translation>Přidat tyto tahy</translation>
     </message>
     <message>
       <source>Add...</source>
@@ -3163,6 +3263,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Anywhere on the board</source>
       <translation>Kdekoli na desce</translation>
+    </message>
+    <message>
+      <source>As files in an archive, which can be mended and imported again.</source>
+      <translation>Jako soubory v archivu, které lze opravit a znovu importovat.</translation>
     </message>
     <message>
       <source>As last time</source>
@@ -3203,6 +3307,26 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Board and rules</source>
       <translation>Deska a pravidla</translation>
+    </message>
+    <message>
+      <source>By colour</source>
+      <translation>Podle barvy</translation>
+    </message>
+    <message>
+      <source>By month</source>
+      <translation>Podle měsíce</translation>
+    </message>
+    <message>
+      <source>By opening, the worst first</source>
+      <translation>Podle zahájení, nejhorší první</translation>
+    </message>
+    <message>
+      <source>By opponent</source>
+      <translation>Podle soupeře</translation>
+    </message>
+    <message>
+      <source>By rule</source>
+      <translation>Podle pravidel</translation>
     </message>
     <message>
       <source>By the rules that the file names, {rules}, the game is over after move {number}.</source>
@@ -3265,6 +3389,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Potvrzovat tahy druhým kliknutím</translation>
     </message>
     <message>
+      <source>Conflicts</source>
+      <translation>Rozpory</translation>
+    </message>
+    <message>
       <source>Continuous game</source>
       <translation>Nepřetržitá hra</translation>
     </message>
@@ -3281,6 +3409,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Kopírovat</translation>
     </message>
     <message>
+      <source>Cost on average</source>
+      <translation>Průměrná ztráta</translation>
+    </message>
+    <message>
       <source>Count rows from the bottom</source>
       <translation>Číslovat řady zdola</translation>
     </message>
@@ -3295,6 +3427,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Dark</source>
       <translation>Tmavý</translation>
+    </message>
+    <message>
+      <source>Day</source>
+      <translation>Den</translation>
+    </message>
+    <message>
+      <source>Days from today</source>
+      <translation>Dní ode dneška</translation>
     </message>
     <message>
       <source>Dead while the board has the focus: {keys}</source>
@@ -3413,6 +3553,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Nalezeno</translation>
     </message>
     <message>
+      <source>From</source>
+      <translation>Z čeho</translation>
+    </message>
+    <message>
       <source>From elsewhere</source>
       <translation>Odjinud</translation>
     </message>
@@ -3421,8 +3565,16 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Od počtu návštěv</translation>
     </message>
     <message>
+      <source>Games at least</source>
+      <translation>Nejméně partií</translation>
+    </message>
+    <message>
       <source>Games to review</source>
       <translation>Partie k rozboru</translation>
+    </message>
+    <message>
+      <source>Gaps</source>
+      <translation>Mezery</translation>
     </message>
     <message>
       <source>Gauntlet: the first against the others</source>
@@ -3481,6 +3633,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Ukládání a otevírání her</translation>
     </message>
     <message>
+      <source>Keep only this move</source>
+      <translation>Ponechat jen tento tah</translation>
+    </message>
+    <message>
       <source>Keys</source>
       <translation>Klávesy</translation>
     </message>
@@ -3525,8 +3681,16 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Omezit na {size} MiB</translation>
     </message>
     <message>
+      <source>Lines</source>
+      <translation>Varianty</translation>
+    </message>
+    <message>
       <source>Loss per move</source>
       <translation>Ztráta na tah</translation>
+    </message>
+    <message>
+      <source>Lost</source>
+      <translation>Prohry</translation>
     </message>
     <message>
       <source>Manual</source>
@@ -3549,6 +3713,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Limit paměti</translation>
     </message>
     <message>
+      <source>Mistakes, the commonest first</source>
+      <translation>Chyby, nejčastější první</translation>
+    </message>
+    <message>
       <source>Monte-Carlo tree search</source>
       <translation>Stromové prohledávání Monte Carlo</translation>
     </message>
@@ -3569,12 +3737,16 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Zobrazené tahy varianty</translation>
     </message>
     <message>
-      <source>Moves that you marked as your repertoire in the library.</source>
-      <translation>Tahy, které jste v knihovně označili za svůj repertoár.</translation>
-    </message>
-    <message>
       <source>My names in games from elsewhere</source>
       <translation>Má jména v partiích odjinud</translation>
+    </message>
+    <message>
+      <source>My names...</source>
+      <translation>Má jména...</translation>
+    </message>
+    <message>
+      <source>My results</source>
+      <translation>Mé výsledky</translation>
     </message>
     <message>
       <source>Name</source>
@@ -3597,6 +3769,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Nový turnaj</translation>
     </message>
     <message>
+      <source>No game of yours with a result is in the library: import games, and give your names.</source>
+      <translation>V knihovně není žádná vaše partie s výsledkem: importujte partie a uveďte svá jména.</translation>
+    </message>
+    <message>
       <source>No game with a year and a result was played on this board.</source>
       <translation>Na této desce není žádná partie s rokem a výsledkem.</translation>
     </message>
@@ -3611,6 +3787,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>None of your games was played on this board.</source>
       <translation>Na této desce není žádná vaše partie.</translation>
+    </message>
+    <message>
+      <source>Nothing of the repertoire has been drilled yet.</source>
+      <translation>Z repertoáru zatím nebylo nic procvičeno.</translation>
+    </message>
+    <message>
+      <source>Number</source>
+      <translation>Počet</translation>
     </message>
     <message>
       <source>Of the last {count}</source>
@@ -3657,6 +3841,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Hrát: {name}</translation>
     </message>
     <message>
+      <source>Position</source>
+      <translation>Pozice</translation>
+    </message>
+    <message>
+      <source>Positions in a session</source>
+      <translation>Pozic v jednom cvičení</translation>
+    </message>
+    <message>
       <source>Positions of your games in which a review found your move wrong.</source>
       <translation>Pozice z vašich partií, ve kterých rozbor označil váš tah za chybný.</translation>
     </message>
@@ -3691,6 +3883,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Remove</source>
       <translation>Odebrat</translation>
+    </message>
+    <message>
+      <source>Review overnight</source>
+      <translation>Rozebrat přes noc</translation>
     </message>
     <message>
       <source>Review several games</source>
@@ -3793,6 +3989,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Poslední tahy</translation>
     </message>
     <message>
+      <source>The library's games after this position</source>
+      <translation>Partie knihovny od této pozice</translation>
+    </message>
+    <message>
       <source>The match ends when it shows that the first engine is at least so strong</source>
       <translation>Zápas skončí, jakmile se ukáže, že první engine je silnější alespoň o tolik</translation>
     </message>
@@ -3805,8 +4005,20 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Paměť se nepodařilo změřit: {reason}</translation>
     </message>
     <message>
+      <source>The moves I play most, after this position</source>
+      <translation>Mé nejčastější tahy od této pozice</translation>
+    </message>
+    <message>
+      <source>The open game and its variations</source>
+      <translation>Otevřená partie s variantami</translation>
+    </message>
+    <message>
       <source>The open game is always kept and is back at the next start; File &gt; Earlier games has those before it. Open SGF, PSQ and RenLib files, or paste a position in almost any form. Ctrl+Z undoes every edit.</source>
       <translation>Otevřená hra se stále ukládá a při příštím spuštění je zpět; Soubor &gt; Dřívější partie obsahuje ty předchozí. Otevírejte soubory SGF, PSQ a RenLib, nebo vložte pozici v téměř jakékoli podobě. Ctrl+Z vrátí každou úpravu.</translation>
+    </message>
+    <message>
+      <source>The other side plays</source>
+      <translation>Soupeř hraje</translation>
     </message>
     <message>
       <source>The system's language</source>
@@ -3835,6 +4047,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Threads</source>
       <translation>Vlákna</translation>
+    </message>
+    <message>
+      <source>Tick your names on all sites: your results are found by them.</source>
+      <translation>Zaškrtněte svá jména na všech serverech: podle nich se najdou vaše výsledky.</translation>
     </message>
     <message>
       <source>Time for each side</source>
@@ -3885,12 +4101,24 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Vítejte v programu Narabe</translation>
     </message>
     <message>
+      <source>What I know least</source>
+      <translation>Co umím nejméně</translation>
+    </message>
+    <message>
       <source>What is in doubt</source>
       <translation>Co je nejasné</translation>
     </message>
     <message>
+      <source>What is known</source>
+      <translation>Co umím</translation>
+    </message>
+    <message>
       <source>What the position asked for</source>
       <translation>Co pozice žádala</translation>
+    </message>
+    <message>
+      <source>What was cut or refused, and why</source>
+      <translation>Co bylo zkráceno nebo odmítnuto a proč</translation>
     </message>
     <message>
       <source>What was played most</source>
@@ -3913,12 +4141,20 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Bílý vyhrává pěti nebo více, Černý přesně pěti. Černý prohrává, vytvoří-li naráz dvě otevřené trojky, dvě čtyřky nebo řadu šesti a více, pokud týž tah nevytvoří přesně pět.</translation>
     </message>
     <message>
+      <source>Who are you?</source>
+      <translation>Kdo jste?</translation>
+    </message>
+    <message>
       <source>Win rates are always Black's</source>
       <translation>Šance jsou vždy z pohledu černého</translation>
     </message>
     <message>
       <source>Wins and defences that were found in games between engines.</source>
       <translation>Výhry a obrany nalezené v partiích programů.</translation>
+    </message>
+    <message>
+      <source>Won</source>
+      <translation>Výhry</translation>
     </message>
     <message>
       <source>Wood</source>
@@ -3945,6 +4181,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Vaše hodnocení: {rating}</translation>
     </message>
     <message>
+      <source>Your repertoire, line by line: Narabe plays the other side.</source>
+      <translation>Váš repertoár, varianta po variantě: za soupeře hraje Narabe.</translation>
+    </message>
+    <message>
       <source>Your results</source>
       <translation>Vaše výsledky</translation>
     </message>
@@ -3957,12 +4197,20 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>počítám...</translation>
     </message>
     <message>
+      <source>due</source>
+      <translation>k procvičení</translation>
+    </message>
+    <message>
       <source>failed: {error}</source>
       <translation>selhalo: {error}</translation>
     </message>
     <message>
       <source>key value, one on each line</source>
       <translation>klíč hodnota, na každém řádku jedna</translation>
+    </message>
+    <message>
+      <source>new</source>
+      <translation>nové</translation>
     </message>
     <message>
       <source>no limit</source>
@@ -3975,6 +4223,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>position {done} of {total}</source>
       <translation>pozice {done} z {total}</translation>
+    </message>
+    <message>
+      <source>remembered</source>
+      <translation>zapamatované</translation>
     </message>
     <message>
       <source>reviewed</source>
@@ -4013,6 +4265,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>{found} z {asked}</translation>
     </message>
     <message>
+      <source>{new} new, {known} known, {conflicts} in conflict</source>
+      <translation>nových {new}, známých {known}, v rozporu {conflicts}</translation>
+    </message>
+    <message>
       <source>{rules}: up to move {number}</source>
       <translation>{rules}: do tahu {number}</translation>
     </message>
@@ -4026,6 +4282,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
         <numerusform>%n tah</numerusform>
         <numerusform>%n tahy</numerusform>
         <numerusform>%n tahů</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n position(s)</source>
+      <translation>
+        <numerusform>%n pozice</numerusform>
+        <numerusform>%n pozice</numerusform>
+        <numerusform>%n pozic</numerusform>
       </translation>
     </message>
   </context>
@@ -4150,10 +4414,6 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Plays its best, within the clock.</source>
       <translation>Hraje, jak nejlépe umí, v rámci času.</translation>
-    </message>
-    <message>
-      <source>Positions</source>
-      <translation>Pozice</translation>
     </message>
     <message>
       <source>Reads deeply; only balanced, careful play holds against it.</source>
@@ -4403,10 +4663,6 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Přehlédl jedinou obranu</translation>
     </message>
     <message>
-      <source>Mistake</source>
-      <translation>Chyba</translation>
-    </message>
-    <message>
       <source>The game is drawn by agreement.</source>
       <translation>Hra skončila remízou po dohodě.</translation>
     </message>
@@ -4503,24 +4759,12 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>nepřetržitá hra, {score}</translation>
     </message>
     <message>
-      <source>draw</source>
-      <translation>remíza</translation>
-    </message>
-    <message>
-      <source>lost</source>
-      <translation>prohra</translation>
-    </message>
-    <message>
       <source>lost on time</source>
       <translation>prohrál na čas</translation>
     </message>
     <message>
       <source>resigned</source>
       <translation>vzdal</translation>
-    </message>
-    <message>
-      <source>won</source>
-      <translation>výhra</translation>
     </message>
     <message>
       <source>{move}: {kind}</source>
@@ -4670,10 +4914,6 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Nakreslit, co následuje po další obraně</translation>
     </message>
     <message>
-      <source>Drawn</source>
-      <translation>Remíza</translation>
-    </message>
-    <message>
       <source>Elo after each game</source>
       <translation>Elo po každé partii</translation>
     </message>
@@ -4722,10 +4962,6 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Druh</translation>
     </message>
     <message>
-      <source>Known</source>
-      <translation>Známo</translation>
-    </message>
-    <message>
       <source>Leave</source>
       <translation>Opustit</translation>
     </message>
@@ -4736,10 +4972,6 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Lessons of this game:</source>
       <translation>Lekce z této partie:</translation>
-    </message>
-    <message>
-      <source>Line</source>
-      <translation>Tahy</translation>
     </message>
     <message>
       <source>Live board: click to enlarge it</source>
@@ -5403,6 +5635,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>důkaz</translation>
     </message>
     <message>
+      <source>a repertoire</source>
+      <translation>repertoár</translation>
+    </message>
+    <message>
       <source>an analysis</source>
       <translation>analýza</translation>
     </message>
@@ -5469,6 +5705,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>the moves of a position</source>
       <translation>tahy pozice</translation>
+    </message>
+    <message>
+      <source>the session of a drill</source>
+      <translation>cvičení repertoáru</translation>
     </message>
     <message>
       <source>the sums of a position</source>

@@ -4,6 +4,13 @@
   <context>
     <name>gui</name>
     <message numerus="yes">
+      <source>%n game(s)</source>
+      <translation>
+        <numerusform>%n game</numerusform>
+        <numerusform>%n games</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n in a row</source>
       <translation>
         <numerusform>%n in a row</numerusform>
@@ -32,6 +39,13 @@
       <translation>
         <numerusform>%n new game</numerusform>
         <numerusform>%n new games</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n position(s) to be drilled tomorrow.</source>
+      <translation>
+        <numerusform>%n position to be drilled tomorrow.</numerusform>
+        <numerusform>%n positions to be drilled tomorrow.</numerusform>
       </translation>
     </message>
     <message numerus="yes">
@@ -87,6 +101,13 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n position(s) of your repertoire are to be drilled today.</source>
+      <translation>
+        <numerusform>%n position of your repertoire is to be drilled today.</numerusform>
+        <numerusform>%n positions of your repertoire are to be drilled today.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>The branch is analysed: %n position(s) were new.</source>
       <translation>
         <numerusform>The branch is analysed: %n position was new.</numerusform>
@@ -96,13 +117,6 @@
   </context>
   <context>
     <name>gui/contests</name>
-    <message numerus="yes">
-      <source>%n game(s)</source>
-      <translation>
-        <numerusform>%n game</numerusform>
-        <numerusform>%n games</numerusform>
-      </translation>
-    </message>
     <message numerus="yes">
       <source>%n game(s) of {played} ended by a forfeit ({share}): the result is weak evidence of strength.</source>
       <translation>
@@ -146,6 +160,13 @@
       <translation>
         <numerusform>%n move</numerusform>
         <numerusform>%n moves</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n position(s)</source>
+      <translation>
+        <numerusform>%n position</numerusform>
+        <numerusform>%n positions</numerusform>
       </translation>
     </message>
   </context>

@@ -633,6 +633,14 @@
       <translation>日付</translation>
     </message>
     <message>
+      <source>Drawn</source>
+      <translation>引き分け</translation>
+    </message>
+    <message>
+      <source>Drill...</source>
+      <translation>反復練習...</translation>
+    </message>
+    <message>
       <source>Elo</source>
       <translation>Elo</translation>
     </message>
@@ -677,8 +685,16 @@
       <translation>組ごとの対局数</translation>
     </message>
     <message>
+      <source>Import into the library</source>
+      <translation>ライブラリに取り込む</translation>
+    </message>
+    <message>
       <source>Knockout</source>
       <translation>勝ち抜き</translation>
+    </message>
+    <message>
+      <source>Known</source>
+      <translation>既知</translation>
     </message>
     <message>
       <source>Length</source>
@@ -689,8 +705,16 @@
       <translation>ライブラリ</translation>
     </message>
     <message>
+      <source>Line</source>
+      <translation>続き</translation>
+    </message>
+    <message>
       <source>Mark</source>
       <translation>印</translation>
+    </message>
+    <message>
+      <source>Mistake</source>
+      <translation>悪手</translation>
     </message>
     <message>
       <source>Mistakes</source>
@@ -703,6 +727,10 @@
     <message>
       <source>Moves</source>
       <translation>手順</translation>
+    </message>
+    <message>
+      <source>My repertoire</source>
+      <translation>自分のレパートリー</translation>
     </message>
     <message>
       <source>Narabe has an error. Your game has been saved and you can go on.</source>
@@ -731,6 +759,10 @@
     <message>
       <source>Players</source>
       <translation>対局者</translation>
+    </message>
+    <message>
+      <source>Positions</source>
+      <translation>局面</translation>
     </message>
     <message>
       <source>Practise</source>
@@ -773,8 +805,16 @@
       <translation>別の場所に保存...</translation>
     </message>
     <message>
+      <source>Save the refused...</source>
+      <translation>使えないものを保存...</translation>
+    </message>
+    <message>
       <source>Schedule</source>
       <translation>日程</translation>
+    </message>
+    <message>
+      <source>Score</source>
+      <translation>得点率</translation>
     </message>
     <message>
       <source>Set up a position</source>
@@ -873,6 +913,10 @@ Replace it?</source>
       <translation>上達の記録</translation>
     </message>
     <message>
+      <source>draw</source>
+      <translation>引き分け</translation>
+    </message>
+    <message>
       <source>due: {due}, new: {new}</source>
       <translation>復習：{due}、新規：{new}</translation>
     </message>
@@ -885,6 +929,10 @@ Replace it?</source>
       <translation>空の盤から</translation>
     </message>
     <message>
+      <source>lost</source>
+      <translation>負け</translation>
+    </message>
+    <message>
       <source>no mistakes</source>
       <translation>ミスなし</translation>
     </message>
@@ -893,12 +941,22 @@ Replace it?</source>
       <translation>なし</translation>
     </message>
     <message>
+      <source>won</source>
+      <translation>勝ち</translation>
+    </message>
+    <message>
       <source>{count} in a row</source>
       <translation>{count} 連</translation>
     </message>
     <message>
       <source>{side} has no defence left.</source>
       <translation>{side}には防ぎがありません。</translation>
+    </message>
+    <message numerus="yes">
+      <source>%n game(s)</source>
+      <translation>
+        <numerusform>%n 局</numerusform>
+      </translation>
     </message>
     <message numerus="yes">
       <source>%n in a row</source>
@@ -1036,8 +1094,8 @@ Replace it?</source>
       <translation>レッスン終了：{lesson}。</translation>
     </message>
     <message>
-      <source>Library: {new}, {known} known, {bad} that cannot be used.</source>
-      <translation>ライブラリ：{new}、既知 {known}、使えないもの {bad}。</translation>
+      <source>Library: {new}, {known} known, {cut} cut, {bad} that cannot be used.</source>
+      <translation>ライブラリ：{new}、既知 {known}、途中まで {cut}、使えないもの {bad}。</translation>
     </message>
     <message>
       <source>Look within the square.</source>
@@ -1126,6 +1184,10 @@ Replace it?</source>
     <message>
       <source>Renju's forbidden points</source>
       <translation>連珠の禁点</translation>
+    </message>
+    <message>
+      <source>Session done: {right} of {asked} right.</source>
+      <translation>練習が終わりました：{asked} 問中 {right} 問正解。</translation>
     </message>
     <message>
       <source>Stop a win by fours</source>
@@ -1236,6 +1298,10 @@ Replace it?</source>
       <translation>レーティング {rating} ± {deviation}、問題 {puzzle}</translation>
     </message>
     <message>
+      <source>Your repertoire has {moves}.</source>
+      <translation>あなたのレパートリーでは {moves} です。</translation>
+    </message>
+    <message>
       <source>a four and a three</source>
       <translation>四三</translation>
     </message>
@@ -1302,6 +1368,10 @@ Replace it?</source>
     <message>
       <source>what do you play here as White?</source>
       <translation>ここで白なら何を打ちますか？</translation>
+    </message>
+    <message>
+      <source>{asked} of {length} in this session</source>
+      <translation>この練習 {asked} / {length}</translation>
     </message>
     <message>
       <source>{lesson}, {number} of {total}</source>
@@ -1381,6 +1451,12 @@ Replace it?</source>
       <source>%n new game(s)</source>
       <translation>
         <numerusform>新しい対局 %n</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n position(s) to be drilled tomorrow.</source>
+      <translation>
+        <numerusform>明日練習する局面は %n 個です。</numerusform>
       </translation>
     </message>
     <message numerus="yes">
@@ -1765,6 +1841,10 @@ Replace it?</source>
       <translation>大会を観戦(&amp;W)...</translation>
     </message>
     <message>
+      <source>&amp;Who are you?...</source>
+      <translation>あなたの名前(&amp;W)...</translation>
+    </message>
+    <message>
       <source>&amp;Yixin</source>
       <translation>&amp;Yixin</translation>
     </message>
@@ -1779,6 +1859,10 @@ Replace it?</source>
     <message>
       <source>About Narabe</source>
       <translation>Narabe について</translation>
+    </message>
+    <message>
+      <source>All your games in the library have been reviewed.</source>
+      <translation>ライブラリにあるあなたの対局はすべて検討済みです。</translation>
     </message>
     <message>
       <source>Analyse this &amp;branch overnight...</source>
@@ -1901,10 +1985,6 @@ Replace it?</source>
       <translation>フォルダを取り込む(&amp;F)...</translation>
     </message>
     <message>
-      <source>Import into the library</source>
-      <translation>ライブラリに取り込む</translation>
-    </message>
-    <message>
       <source>Import m&amp;y games</source>
       <translation>自分の対局を取り込む(&amp;Y)</translation>
     </message>
@@ -1945,6 +2025,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Moves {first} to {last}</source>
       <translation>{first}～{last} 手</translation>
+    </message>
+    <message>
+      <source>My &amp;results...</source>
+      <translation>自分の成績(&amp;R)...</translation>
+    </message>
+    <message>
+      <source>My repert&amp;oire...</source>
+      <translation>自分のレパートリー(&amp;O)...</translation>
     </message>
     <message>
       <source>New &amp;tournament...</source>
@@ -2045,6 +2133,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>RenLib files hold no analyses.</source>
       <translation>RenLib ファイルには解析が入りません。</translation>
+    </message>
+    <message>
+      <source>Report...</source>
+      <translation>報告...</translation>
     </message>
     <message>
       <source>Resign</source>
@@ -2254,6 +2346,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <source>%n move(s) hold against the threat.</source>
       <translation>
         <numerusform>脅威を防げる手は %n 手です。</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n position(s) of your repertoire are to be drilled today.</source>
+      <translation>
+        <numerusform>今日練習するレパートリーの局面は %n 個です。</numerusform>
       </translation>
     </message>
     <message numerus="yes">
@@ -2632,10 +2730,6 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>SPRT: the first bound must be below the second.</source>
       <translation>SPRT：最初の境界は 2 番目より低くなければなりません。</translation>
-    </message>
-    <message>
-      <source>Score</source>
-      <translation>得点率</translation>
     </message>
     <message>
       <source>Seed</source>
@@ -3026,12 +3120,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>「{value}」の末尾は .html、.json、.csv のいずれかでなければなりません。</translation>
     </message>
     <message numerus="yes">
-      <source>%n game(s)</source>
-      <translation>
-        <numerusform>%n 局</numerusform>
-      </translation>
-    </message>
-    <message numerus="yes">
       <source>%n game(s) of {played} ended by a forfeit ({share}): the result is weak evidence of strength.</source>
       <translation>
         <numerusform>{played} 局中 %n 局が没収試合です（{share}）。この結果は強さをほとんど表しません。</numerusform>
@@ -3073,6 +3161,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>ファイル（他のプログラムのものも可）...</translation>
     </message>
     <message>
+      <source>A file...</source>
+      <translation>ファイル...</translation>
+    </message>
+    <message>
       <source>A game that makes room for another is kept here.</source>
       <translation>別の対局に替わった対局がここに残ります。</translation>
     </message>
@@ -3091,6 +3183,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Add games...</source>
       <translation>対局を追加...</translation>
+    </message>
+    <message>
+      <source>Add these moves</source>
+      <translation>これらの手を加える</translation>
     </message>
     <message>
       <source>Add...</source>
@@ -3127,6 +3223,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Anywhere on the board</source>
       <translation>盤のどこでも</translation>
+    </message>
+    <message>
+      <source>As files in an archive, which can be mended and imported again.</source>
+      <translation>直してもう一度取り込めるように、アーカイブのファイルとして保存します。</translation>
     </message>
     <message>
       <source>As last time</source>
@@ -3167,6 +3267,26 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Board and rules</source>
       <translation>盤とルール</translation>
+    </message>
+    <message>
+      <source>By colour</source>
+      <translation>色別</translation>
+    </message>
+    <message>
+      <source>By month</source>
+      <translation>月別</translation>
+    </message>
+    <message>
+      <source>By opening, the worst first</source>
+      <translation>序盤別（悪い順）</translation>
+    </message>
+    <message>
+      <source>By opponent</source>
+      <translation>相手別</translation>
+    </message>
+    <message>
+      <source>By rule</source>
+      <translation>ルール別</translation>
     </message>
     <message>
       <source>By the rules that the file names, {rules}, the game is over after move {number}.</source>
@@ -3229,6 +3349,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>2 回目のクリックで着手を確定</translation>
     </message>
     <message>
+      <source>Conflicts</source>
+      <translation>食い違い</translation>
+    </message>
+    <message>
       <source>Continuous game</source>
       <translation>続行ゲーム</translation>
     </message>
@@ -3245,6 +3369,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>コピー</translation>
     </message>
     <message>
+      <source>Cost on average</source>
+      <translation>平均の損失</translation>
+    </message>
+    <message>
       <source>Count rows from the bottom</source>
       <translation>行番号を下から数える</translation>
     </message>
@@ -3259,6 +3387,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Dark</source>
       <translation>暗い</translation>
+    </message>
+    <message>
+      <source>Day</source>
+      <translation>日</translation>
+    </message>
+    <message>
+      <source>Days from today</source>
+      <translation>今日からの日数</translation>
     </message>
     <message>
       <source>Dead while the board has the focus: {keys}</source>
@@ -3377,6 +3513,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>発見</translation>
     </message>
     <message>
+      <source>From</source>
+      <translation>元にするもの</translation>
+    </message>
+    <message>
       <source>From elsewhere</source>
       <translation>外部からのもの</translation>
     </message>
@@ -3385,8 +3525,16 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>この探索数から</translation>
     </message>
     <message>
+      <source>Games at least</source>
+      <translation>最少の対局数</translation>
+    </message>
+    <message>
       <source>Games to review</source>
       <translation>検討する対局</translation>
+    </message>
+    <message>
+      <source>Gaps</source>
+      <translation>抜け</translation>
     </message>
     <message>
       <source>Gauntlet: the first against the others</source>
@@ -3445,6 +3593,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>対局の保存と読み込み</translation>
     </message>
     <message>
+      <source>Keep only this move</source>
+      <translation>この手だけを残す</translation>
+    </message>
+    <message>
       <source>Keys</source>
       <translation>キー</translation>
     </message>
@@ -3489,8 +3641,16 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>{size} MiB に制限</translation>
     </message>
     <message>
+      <source>Lines</source>
+      <translation>変化</translation>
+    </message>
+    <message>
       <source>Loss per move</source>
       <translation>1 手あたりの損失</translation>
+    </message>
+    <message>
+      <source>Lost</source>
+      <translation>負け</translation>
     </message>
     <message>
       <source>Manual</source>
@@ -3513,6 +3673,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>メモリ上限</translation>
     </message>
     <message>
+      <source>Mistakes, the commonest first</source>
+      <translation>ミス（多い順）</translation>
+    </message>
+    <message>
       <source>Monte-Carlo tree search</source>
       <translation>モンテカルロ木探索</translation>
     </message>
@@ -3533,12 +3697,16 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>変化ごとに表示する手数</translation>
     </message>
     <message>
-      <source>Moves that you marked as your repertoire in the library.</source>
-      <translation>ライブラリで自分のレパートリーとした手。</translation>
-    </message>
-    <message>
       <source>My names in games from elsewhere</source>
       <translation>他の場所の対局での自分の名前</translation>
+    </message>
+    <message>
+      <source>My names...</source>
+      <translation>自分の名前...</translation>
+    </message>
+    <message>
+      <source>My results</source>
+      <translation>自分の成績</translation>
     </message>
     <message>
       <source>Name</source>
@@ -3561,6 +3729,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>新しい大会</translation>
     </message>
     <message>
+      <source>No game of yours with a result is in the library: import games, and give your names.</source>
+      <translation>結果のあるあなたの対局がライブラリにありません。対局を取り込み、自分の名前を指定してください。</translation>
+    </message>
+    <message>
       <source>No game with a year and a result was played on this board.</source>
       <translation>この盤には年と結果のある対局がありません。</translation>
     </message>
@@ -3575,6 +3747,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>None of your games was played on this board.</source>
       <translation>この盤にはあなたの対局がありません。</translation>
+    </message>
+    <message>
+      <source>Nothing of the repertoire has been drilled yet.</source>
+      <translation>レパートリーはまだ練習していません。</translation>
+    </message>
+    <message>
+      <source>Number</source>
+      <translation>数</translation>
     </message>
     <message>
       <source>Of the last {count}</source>
@@ -3621,6 +3801,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>対局：{name}</translation>
     </message>
     <message>
+      <source>Position</source>
+      <translation>局面</translation>
+    </message>
+    <message>
+      <source>Positions in a session</source>
+      <translation>1 回の局面数</translation>
+    </message>
+    <message>
       <source>Positions of your games in which a review found your move wrong.</source>
       <translation>検討でミスとされた自分の対局の局面。</translation>
     </message>
@@ -3655,6 +3843,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Remove</source>
       <translation>削除</translation>
+    </message>
+    <message>
+      <source>Review overnight</source>
+      <translation>夜の間に検討</translation>
     </message>
     <message>
       <source>Review several games</source>
@@ -3757,6 +3949,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>最後の数手</translation>
     </message>
     <message>
+      <source>The library's games after this position</source>
+      <translation>この局面からのライブラリの対局</translation>
+    </message>
+    <message>
       <source>The match ends when it shows that the first engine is at least so strong</source>
       <translation>最初のエンジンが少なくともこれだけ強いと判明すると終了します</translation>
     </message>
@@ -3769,8 +3965,20 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>メモリを測定できませんでした：{reason}</translation>
     </message>
     <message>
+      <source>The moves I play most, after this position</source>
+      <translation>この局面から自分がよく打つ手</translation>
+    </message>
+    <message>
+      <source>The open game and its variations</source>
+      <translation>開いている対局とその変化</translation>
+    </message>
+    <message>
       <source>The open game is always kept and is back at the next start; File &gt; Earlier games has those before it. Open SGF, PSQ and RenLib files, or paste a position in almost any form. Ctrl+Z undoes every edit.</source>
       <translation>開いている対局は常に保存され、次回の起動時に戻ります。それ以前の対局は「ファイル &gt; 以前の対局」にあります。SGF、PSQ、RenLib を開いたり、ほとんどの形式の局面を貼り付けたりできます。Ctrl+Z ですべての編集を元に戻せます。</translation>
+    </message>
+    <message>
+      <source>The other side plays</source>
+      <translation>相手の打ち方</translation>
     </message>
     <message>
       <source>The system's language</source>
@@ -3799,6 +4007,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Threads</source>
       <translation>スレッド</translation>
+    </message>
+    <message>
+      <source>Tick your names on all sites: your results are found by them.</source>
+      <translation>各サイトでのあなたの名前に印を付けてください。それをもとに成績を集めます。</translation>
     </message>
     <message>
       <source>Time for each side</source>
@@ -3849,12 +4061,24 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>Narabe へようこそ</translation>
     </message>
     <message>
+      <source>What I know least</source>
+      <translation>いちばん覚えていない手</translation>
+    </message>
+    <message>
       <source>What is in doubt</source>
       <translation>形勢のはっきりしないもの</translation>
     </message>
     <message>
+      <source>What is known</source>
+      <translation>覚えている度合い</translation>
+    </message>
+    <message>
       <source>What the position asked for</source>
       <translation>局面が求めたこと</translation>
+    </message>
+    <message>
+      <source>What was cut or refused, and why</source>
+      <translation>途中までのものと使えないもの、その理由</translation>
     </message>
     <message>
       <source>What was played most</source>
@@ -3877,12 +4101,20 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>白は五つ以上、黒はちょうど五つで勝ちです。黒は三々・四々・長連を作ると負けですが、その手で同時にちょうど五つができれば勝ちです。</translation>
     </message>
     <message>
+      <source>Who are you?</source>
+      <translation>あなたの名前</translation>
+    </message>
+    <message>
       <source>Win rates are always Black's</source>
       <translation>勝率は常に黒から見た値</translation>
     </message>
     <message>
       <source>Wins and defences that were found in games between engines.</source>
       <translation>エンジン同士の対局から見つけた勝ちと防ぎ。</translation>
+    </message>
+    <message>
+      <source>Won</source>
+      <translation>勝ち</translation>
     </message>
     <message>
       <source>Wood</source>
@@ -3909,6 +4141,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>レーティング：{rating}</translation>
     </message>
     <message>
+      <source>Your repertoire, line by line: Narabe plays the other side.</source>
+      <translation>レパートリーを変化ごとに練習します。相手は Narabe が打ちます。</translation>
+    </message>
+    <message>
       <source>Your results</source>
       <translation>あなたの成績</translation>
     </message>
@@ -3921,12 +4157,20 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>集計中...</translation>
     </message>
     <message>
+      <source>due</source>
+      <translation>今日の分</translation>
+    </message>
+    <message>
       <source>failed: {error}</source>
       <translation>失敗：{error}</translation>
     </message>
     <message>
       <source>key value, one on each line</source>
       <translation>キー 値（1行に1つ）</translation>
+    </message>
+    <message>
+      <source>new</source>
+      <translation>新規</translation>
     </message>
     <message>
       <source>no limit</source>
@@ -3939,6 +4183,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>position {done} of {total}</source>
       <translation>局面 {done} / {total}</translation>
+    </message>
+    <message>
+      <source>remembered</source>
+      <translation>覚えている</translation>
     </message>
     <message>
       <source>reviewed</source>
@@ -3977,6 +4225,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>{asked} 回中 {found} 回</translation>
     </message>
     <message>
+      <source>{new} new, {known} known, {conflicts} in conflict</source>
+      <translation>新規 {new}、既知 {known}、食い違い {conflicts}</translation>
+    </message>
+    <message>
       <source>{rules}: up to move {number}</source>
       <translation>{rules}：{number} 手目まで</translation>
     </message>
@@ -3988,6 +4240,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <source>%n move(s)</source>
       <translation>
         <numerusform>%n 手</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n position(s)</source>
+      <translation>
+        <numerusform>%n 局面</numerusform>
       </translation>
     </message>
   </context>
@@ -4112,10 +4370,6 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Plays its best, within the clock.</source>
       <translation>持ち時間の中で最善を尽くします。</translation>
-    </message>
-    <message>
-      <source>Positions</source>
-      <translation>局面</translation>
     </message>
     <message>
       <source>Reads deeply; only balanced, careful play holds against it.</source>
@@ -4357,10 +4611,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>唯一の防ぎを見逃した</translation>
     </message>
     <message>
-      <source>Mistake</source>
-      <translation>悪手</translation>
-    </message>
-    <message>
       <source>The game is drawn by agreement.</source>
       <translation>合意により引き分けです。</translation>
     </message>
@@ -4457,24 +4707,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>続行ゲーム {score}</translation>
     </message>
     <message>
-      <source>draw</source>
-      <translation>引き分け</translation>
-    </message>
-    <message>
-      <source>lost</source>
-      <translation>負け</translation>
-    </message>
-    <message>
       <source>lost on time</source>
       <translation>時間切れ負け</translation>
     </message>
     <message>
       <source>resigned</source>
       <translation>投了</translation>
-    </message>
-    <message>
-      <source>won</source>
-      <translation>勝ち</translation>
     </message>
     <message>
       <source>{move}: {kind}</source>
@@ -4610,10 +4848,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>次の防ぎに続く手順を表示</translation>
     </message>
     <message>
-      <source>Drawn</source>
-      <translation>引き分け</translation>
-    </message>
-    <message>
       <source>Elo after each game</source>
       <translation>各対局後の Elo</translation>
     </message>
@@ -4662,10 +4896,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>種類</translation>
     </message>
     <message>
-      <source>Known</source>
-      <translation>既知</translation>
-    </message>
-    <message>
       <source>Leave</source>
       <translation>やめる</translation>
     </message>
@@ -4676,10 +4906,6 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Lessons of this game:</source>
       <translation>この対局の課題：</translation>
-    </message>
-    <message>
-      <source>Line</source>
-      <translation>続き</translation>
     </message>
     <message>
       <source>Live board: click to enlarge it</source>
@@ -5321,6 +5547,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>証明</translation>
     </message>
     <message>
+      <source>a repertoire</source>
+      <translation>レパートリー</translation>
+    </message>
+    <message>
       <source>an analysis</source>
       <translation>解析</translation>
     </message>
@@ -5387,6 +5617,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>the moves of a position</source>
       <translation>局面の手</translation>
+    </message>
+    <message>
+      <source>the session of a drill</source>
+      <translation>練習の記録</translation>
     </message>
     <message>
       <source>the sums of a position</source>

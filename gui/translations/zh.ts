@@ -633,6 +633,14 @@
       <translation>日期</translation>
     </message>
     <message>
+      <source>Drawn</source>
+      <translation>和棋</translation>
+    </message>
+    <message>
+      <source>Drill...</source>
+      <translation>反复练习...</translation>
+    </message>
+    <message>
       <source>Elo</source>
       <translation>Elo</translation>
     </message>
@@ -677,8 +685,16 @@
       <translation>每对局数</translation>
     </message>
     <message>
+      <source>Import into the library</source>
+      <translation>导入棋谱库</translation>
+    </message>
+    <message>
       <source>Knockout</source>
       <translation>淘汰赛</translation>
+    </message>
+    <message>
+      <source>Known</source>
+      <translation>已知</translation>
     </message>
     <message>
       <source>Length</source>
@@ -689,8 +705,16 @@
       <translation>棋谱库</translation>
     </message>
     <message>
+      <source>Line</source>
+      <translation>后续</translation>
+    </message>
+    <message>
       <source>Mark</source>
       <translation>标记</translation>
+    </message>
+    <message>
+      <source>Mistake</source>
+      <translation>失误</translation>
     </message>
     <message>
       <source>Mistakes</source>
@@ -703,6 +727,10 @@
     <message>
       <source>Moves</source>
       <translation>着法</translation>
+    </message>
+    <message>
+      <source>My repertoire</source>
+      <translation>我的开局库</translation>
     </message>
     <message>
       <source>Narabe has an error. Your game has been saved and you can go on.</source>
@@ -731,6 +759,10 @@
     <message>
       <source>Players</source>
       <translation>棋手</translation>
+    </message>
+    <message>
+      <source>Positions</source>
+      <translation>局面</translation>
     </message>
     <message>
       <source>Practise</source>
@@ -773,8 +805,16 @@
       <translation>另存到别处...</translation>
     </message>
     <message>
+      <source>Save the refused...</source>
+      <translation>保存无法使用的...</translation>
+    </message>
+    <message>
       <source>Schedule</source>
       <translation>赛制</translation>
+    </message>
+    <message>
+      <source>Score</source>
+      <translation>得分率</translation>
     </message>
     <message>
       <source>Set up a position</source>
@@ -873,6 +913,10 @@ Replace it?</source>
       <translation>您的进步</translation>
     </message>
     <message>
+      <source>draw</source>
+      <translation>和棋</translation>
+    </message>
+    <message>
       <source>due: {due}, new: {new}</source>
       <translation>待复习：{due}，新题：{new}</translation>
     </message>
@@ -885,6 +929,10 @@ Replace it?</source>
       <translation>从空棋盘开始</translation>
     </message>
     <message>
+      <source>lost</source>
+      <translation>负</translation>
+    </message>
+    <message>
       <source>no mistakes</source>
       <translation>没有失误</translation>
     </message>
@@ -893,12 +941,22 @@ Replace it?</source>
       <translation>无</translation>
     </message>
     <message>
+      <source>won</source>
+      <translation>胜</translation>
+    </message>
+    <message>
       <source>{count} in a row</source>
       <translation>{count} 连</translation>
     </message>
     <message>
       <source>{side} has no defence left.</source>
       <translation>{side}已无防守。</translation>
+    </message>
+    <message numerus="yes">
+      <source>%n game(s)</source>
+      <translation>
+        <numerusform>%n 局</numerusform>
+      </translation>
     </message>
     <message numerus="yes">
       <source>%n in a row</source>
@@ -1036,8 +1094,8 @@ Replace it?</source>
       <translation>课程完成：{lesson}。</translation>
     </message>
     <message>
-      <source>Library: {new}, {known} known, {bad} that cannot be used.</source>
-      <translation>棋谱库：{new}，已有 {known} 局，无法使用 {bad} 局。</translation>
+      <source>Library: {new}, {known} known, {cut} cut, {bad} that cannot be used.</source>
+      <translation>棋谱库：{new}，已有 {known}，截短 {cut}，无法使用 {bad}。</translation>
     </message>
     <message>
       <source>Look within the square.</source>
@@ -1126,6 +1184,10 @@ Replace it?</source>
     <message>
       <source>Renju's forbidden points</source>
       <translation>连珠的禁手点</translation>
+    </message>
+    <message>
+      <source>Session done: {right} of {asked} right.</source>
+      <translation>练习完成：{asked} 题中答对 {right} 题。</translation>
     </message>
     <message>
       <source>Stop a win by fours</source>
@@ -1236,6 +1298,10 @@ Replace it?</source>
       <translation>您的等级分 {rating} ± {deviation}，本题 {puzzle}</translation>
     </message>
     <message>
+      <source>Your repertoire has {moves}.</source>
+      <translation>您的开局库中是 {moves}。</translation>
+    </message>
+    <message>
       <source>a four and a three</source>
       <translation>冲四活三</translation>
     </message>
@@ -1302,6 +1368,10 @@ Replace it?</source>
     <message>
       <source>what do you play here as White?</source>
       <translation>您执白在此如何落子？</translation>
+    </message>
+    <message>
+      <source>{asked} of {length} in this session</source>
+      <translation>本次练习 {asked} / {length}</translation>
     </message>
     <message>
       <source>{lesson}, {number} of {total}</source>
@@ -1381,6 +1451,12 @@ Replace it?</source>
       <source>%n new game(s)</source>
       <translation>
         <numerusform>新增 %n 局</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n position(s) to be drilled tomorrow.</source>
+      <translation>
+        <numerusform>明天有 %n 个局面要练习。</numerusform>
       </translation>
     </message>
     <message numerus="yes">
@@ -1765,6 +1841,10 @@ Replace it?</source>
       <translation>观看比赛(&amp;W)...</translation>
     </message>
     <message>
+      <source>&amp;Who are you?...</source>
+      <translation>您是谁(&amp;W)...</translation>
+    </message>
+    <message>
       <source>&amp;Yixin</source>
       <translation>弈心(&amp;Y)</translation>
     </message>
@@ -1779,6 +1859,10 @@ Replace it?</source>
     <message>
       <source>About Narabe</source>
       <translation>关于 Narabe</translation>
+    </message>
+    <message>
+      <source>All your games in the library have been reviewed.</source>
+      <translation>棋谱库中您的对局都已复盘。</translation>
     </message>
     <message>
       <source>Analyse this &amp;branch overnight...</source>
@@ -1901,10 +1985,6 @@ Replace it?</source>
       <translation>导入文件夹(&amp;F)...</translation>
     </message>
     <message>
-      <source>Import into the library</source>
-      <translation>导入棋谱库</translation>
-    </message>
-    <message>
       <source>Import m&amp;y games</source>
       <translation>导入我的棋局(&amp;Y)</translation>
     </message>
@@ -1945,6 +2025,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Moves {first} to {last}</source>
       <translation>第 {first} 至 {last} 手</translation>
+    </message>
+    <message>
+      <source>My &amp;results...</source>
+      <translation>我的成绩(&amp;R)...</translation>
+    </message>
+    <message>
+      <source>My repert&amp;oire...</source>
+      <translation>我的开局库(&amp;O)...</translation>
     </message>
     <message>
       <source>New &amp;tournament...</source>
@@ -2045,6 +2133,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>RenLib files hold no analyses.</source>
       <translation>RenLib 文件不保存分析。</translation>
+    </message>
+    <message>
+      <source>Report...</source>
+      <translation>报告...</translation>
     </message>
     <message>
       <source>Resign</source>
@@ -2254,6 +2346,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <source>%n move(s) hold against the threat.</source>
       <translation>
         <numerusform>有 %n 手能挡住威胁。</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n position(s) of your repertoire are to be drilled today.</source>
+      <translation>
+        <numerusform>今天有 %n 个开局库局面要练习。</numerusform>
       </translation>
     </message>
     <message numerus="yes">
@@ -2632,10 +2730,6 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>SPRT: the first bound must be below the second.</source>
       <translation>SPRT：第一个界限必须低于第二个。</translation>
-    </message>
-    <message>
-      <source>Score</source>
-      <translation>得分率</translation>
     </message>
     <message>
       <source>Seed</source>
@@ -3026,12 +3120,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>“{value}”必须以 .html、.json 或 .csv 结尾。</translation>
     </message>
     <message numerus="yes">
-      <source>%n game(s)</source>
-      <translation>
-        <numerusform>%n 局</numerusform>
-      </translation>
-    </message>
-    <message numerus="yes">
       <source>%n game(s) of {played} ended by a forfeit ({share}): the result is weak evidence of strength.</source>
       <translation>
         <numerusform>{played} 局中有 %n 局判负（{share}）：该结果几乎不能说明棋力。</numerusform>
@@ -3073,6 +3161,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>文件（也可来自其他程序）...</translation>
     </message>
     <message>
+      <source>A file...</source>
+      <translation>文件...</translation>
+    </message>
+    <message>
       <source>A game that makes room for another is kept here.</source>
       <translation>被其他对局取代的对局保存在这里。</translation>
     </message>
@@ -3091,6 +3183,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Add games...</source>
       <translation>添加棋局...</translation>
+    </message>
+    <message>
+      <source>Add these moves</source>
+      <translation>加入这些着法</translation>
     </message>
     <message>
       <source>Add...</source>
@@ -3127,6 +3223,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Anywhere on the board</source>
       <translation>棋盘任意位置</translation>
+    </message>
+    <message>
+      <source>As files in an archive, which can be mended and imported again.</source>
+      <translation>保存为压缩包中的文件，改正后可以再次导入。</translation>
     </message>
     <message>
       <source>As last time</source>
@@ -3167,6 +3267,26 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Board and rules</source>
       <translation>棋盘与规则</translation>
+    </message>
+    <message>
+      <source>By colour</source>
+      <translation>按颜色</translation>
+    </message>
+    <message>
+      <source>By month</source>
+      <translation>按月份</translation>
+    </message>
+    <message>
+      <source>By opening, the worst first</source>
+      <translation>按开局（最差的在前）</translation>
+    </message>
+    <message>
+      <source>By opponent</source>
+      <translation>按对手</translation>
+    </message>
+    <message>
+      <source>By rule</source>
+      <translation>按规则</translation>
     </message>
     <message>
       <source>By the rules that the file names, {rules}, the game is over after move {number}.</source>
@@ -3229,6 +3349,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>再次点击确认落子</translation>
     </message>
     <message>
+      <source>Conflicts</source>
+      <translation>冲突</translation>
+    </message>
+    <message>
       <source>Continuous game</source>
       <translation>连续对局</translation>
     </message>
@@ -3245,6 +3369,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>复制</translation>
     </message>
     <message>
+      <source>Cost on average</source>
+      <translation>平均损失</translation>
+    </message>
+    <message>
       <source>Count rows from the bottom</source>
       <translation>行号从下往上数</translation>
     </message>
@@ -3259,6 +3387,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Dark</source>
       <translation>深色</translation>
+    </message>
+    <message>
+      <source>Day</source>
+      <translation>日</translation>
+    </message>
+    <message>
+      <source>Days from today</source>
+      <translation>从今天起的天数</translation>
     </message>
     <message>
       <source>Dead while the board has the focus: {keys}</source>
@@ -3377,6 +3513,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>找到</translation>
     </message>
     <message>
+      <source>From</source>
+      <translation>来源</translation>
+    </message>
+    <message>
       <source>From elsewhere</source>
       <translation>来自别处</translation>
     </message>
@@ -3385,8 +3525,16 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>至少访问次数</translation>
     </message>
     <message>
+      <source>Games at least</source>
+      <translation>最少局数</translation>
+    </message>
+    <message>
       <source>Games to review</source>
       <translation>要复盘的棋局</translation>
+    </message>
+    <message>
+      <source>Gaps</source>
+      <translation>缺口</translation>
     </message>
     <message>
       <source>Gauntlet: the first against the others</source>
@@ -3445,6 +3593,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>保存与打开对局</translation>
     </message>
     <message>
+      <source>Keep only this move</source>
+      <translation>只保留这一着</translation>
+    </message>
+    <message>
       <source>Keys</source>
       <translation>快捷键</translation>
     </message>
@@ -3489,8 +3641,16 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>限制为 {size} MiB</translation>
     </message>
     <message>
+      <source>Lines</source>
+      <translation>变化</translation>
+    </message>
+    <message>
       <source>Loss per move</source>
       <translation>每手损失</translation>
+    </message>
+    <message>
+      <source>Lost</source>
+      <translation>负</translation>
     </message>
     <message>
       <source>Manual</source>
@@ -3513,6 +3673,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>内存上限</translation>
     </message>
     <message>
+      <source>Mistakes, the commonest first</source>
+      <translation>失误（最常见的在前）</translation>
+    </message>
+    <message>
       <source>Monte-Carlo tree search</source>
       <translation>蒙特卡洛树搜索</translation>
     </message>
@@ -3533,12 +3697,16 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>显示的变化步数</translation>
     </message>
     <message>
-      <source>Moves that you marked as your repertoire in the library.</source>
-      <translation>您在棋库中标为自己常用开局的着法。</translation>
-    </message>
-    <message>
       <source>My names in games from elsewhere</source>
       <translation>我在其他来源棋局中的名字</translation>
+    </message>
+    <message>
+      <source>My names...</source>
+      <translation>我的名字...</translation>
+    </message>
+    <message>
+      <source>My results</source>
+      <translation>我的成绩</translation>
     </message>
     <message>
       <source>Name</source>
@@ -3561,6 +3729,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>新比赛</translation>
     </message>
     <message>
+      <source>No game of yours with a result is in the library: import games, and give your names.</source>
+      <translation>棋谱库中没有您的有结果的对局：请导入对局，并指定您的名字。</translation>
+    </message>
+    <message>
       <source>No game with a year and a result was played on this board.</source>
       <translation>这种棋盘上没有带年份和结果的棋局。</translation>
     </message>
@@ -3575,6 +3747,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>None of your games was played on this board.</source>
       <translation>这种棋盘上没有您的棋局。</translation>
+    </message>
+    <message>
+      <source>Nothing of the repertoire has been drilled yet.</source>
+      <translation>开局库还没有练习过。</translation>
+    </message>
+    <message>
+      <source>Number</source>
+      <translation>数量</translation>
     </message>
     <message>
       <source>Of the last {count}</source>
@@ -3621,6 +3801,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>对弈：{name}</translation>
     </message>
     <message>
+      <source>Position</source>
+      <translation>局面</translation>
+    </message>
+    <message>
+      <source>Positions in a session</source>
+      <translation>每次练习的局面数</translation>
+    </message>
+    <message>
       <source>Positions of your games in which a review found your move wrong.</source>
       <translation>复盘发现您走错的局面。</translation>
     </message>
@@ -3655,6 +3843,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Remove</source>
       <translation>移除</translation>
+    </message>
+    <message>
+      <source>Review overnight</source>
+      <translation>夜间复盘</translation>
     </message>
     <message>
       <source>Review several games</source>
@@ -3757,6 +3949,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>最近几手</translation>
     </message>
     <message>
+      <source>The library's games after this position</source>
+      <translation>棋谱库中此局面之后的对局</translation>
+    </message>
+    <message>
       <source>The match ends when it shows that the first engine is at least so strong</source>
       <translation>当结果表明第一个引擎至少有此优势时，比赛结束</translation>
     </message>
@@ -3769,8 +3965,20 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>无法测量内存：{reason}</translation>
     </message>
     <message>
+      <source>The moves I play most, after this position</source>
+      <translation>此局面之后我最常下的着法</translation>
+    </message>
+    <message>
+      <source>The open game and its variations</source>
+      <translation>打开的对局及其变化</translation>
+    </message>
+    <message>
       <source>The open game is always kept and is back at the next start; File &gt; Earlier games has those before it. Open SGF, PSQ and RenLib files, or paste a position in almost any form. Ctrl+Z undoes every edit.</source>
       <translation>打开的对局会一直保存，下次启动时恢复；更早的对局在“文件 &gt; 以前的对局”中。可打开 SGF、PSQ 和 RenLib 文件，或粘贴几乎任何形式的局面。Ctrl+Z 可撤销任何编辑。</translation>
+    </message>
+    <message>
+      <source>The other side plays</source>
+      <translation>对方的着法</translation>
     </message>
     <message>
       <source>The system's language</source>
@@ -3799,6 +4007,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Threads</source>
       <translation>线程</translation>
+    </message>
+    <message>
+      <source>Tick your names on all sites: your results are found by them.</source>
+      <translation>请勾选您在各网站的名字，以便统计您的成绩。</translation>
     </message>
     <message>
       <source>Time for each side</source>
@@ -3849,12 +4061,24 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>欢迎使用 Narabe</translation>
     </message>
     <message>
+      <source>What I know least</source>
+      <translation>我最不熟的</translation>
+    </message>
+    <message>
       <source>What is in doubt</source>
       <translation>形势不明的</translation>
     </message>
     <message>
+      <source>What is known</source>
+      <translation>掌握程度</translation>
+    </message>
+    <message>
       <source>What the position asked for</source>
       <translation>局面的要求</translation>
+    </message>
+    <message>
+      <source>What was cut or refused, and why</source>
+      <translation>截短或无法使用的内容及原因</translation>
     </message>
     <message>
       <source>What was played most</source>
@@ -3877,12 +4101,20 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>白方连五或更多获胜，黑方恰好连五获胜。黑方若一手同时形成两个活三、两个四或长连则判负，除非该手同时恰好连五。</translation>
     </message>
     <message>
+      <source>Who are you?</source>
+      <translation>您是谁？</translation>
+    </message>
+    <message>
       <source>Win rates are always Black's</source>
       <translation>胜率始终为黑方胜率</translation>
     </message>
     <message>
       <source>Wins and defences that were found in games between engines.</source>
       <translation>从引擎对局中找到的取胜与防守。</translation>
+    </message>
+    <message>
+      <source>Won</source>
+      <translation>胜</translation>
     </message>
     <message>
       <source>Wood</source>
@@ -3909,6 +4141,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>您的等级分：{rating}</translation>
     </message>
     <message>
+      <source>Your repertoire, line by line: Narabe plays the other side.</source>
+      <translation>逐条练习您的开局库，由 Narabe 执对方。</translation>
+    </message>
+    <message>
       <source>Your results</source>
       <translation>您的成绩</translation>
     </message>
@@ -3921,12 +4157,20 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>统计中...</translation>
     </message>
     <message>
+      <source>due</source>
+      <translation>待练习</translation>
+    </message>
+    <message>
       <source>failed: {error}</source>
       <translation>失败：{error}</translation>
     </message>
     <message>
       <source>key value, one on each line</source>
       <translation>键 值，每行一个</translation>
+    </message>
+    <message>
+      <source>new</source>
+      <translation>新</translation>
     </message>
     <message>
       <source>no limit</source>
@@ -3939,6 +4183,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>position {done} of {total}</source>
       <translation>局面 {done}/{total}</translation>
+    </message>
+    <message>
+      <source>remembered</source>
+      <translation>记得</translation>
     </message>
     <message>
       <source>reviewed</source>
@@ -3977,6 +4225,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>{asked} 次中 {found} 次</translation>
     </message>
     <message>
+      <source>{new} new, {known} known, {conflicts} in conflict</source>
+      <translation>新 {new}，已有 {known}，冲突 {conflicts}</translation>
+    </message>
+    <message>
       <source>{rules}: up to move {number}</source>
       <translation>{rules}：到第 {number} 手为止</translation>
     </message>
@@ -3988,6 +4240,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <source>%n move(s)</source>
       <translation>
         <numerusform>%n 手</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n position(s)</source>
+      <translation>
+        <numerusform>%n 个局面</numerusform>
       </translation>
     </message>
   </context>
@@ -4112,10 +4370,6 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Plays its best, within the clock.</source>
       <translation>在时限内全力以赴。</translation>
-    </message>
-    <message>
-      <source>Positions</source>
-      <translation>局面</translation>
     </message>
     <message>
       <source>Reads deeply; only balanced, careful play holds against it.</source>
@@ -4357,10 +4611,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>错过唯一防点</translation>
     </message>
     <message>
-      <source>Mistake</source>
-      <translation>失误</translation>
-    </message>
-    <message>
       <source>The game is drawn by agreement.</source>
       <translation>双方同意和棋。</translation>
     </message>
@@ -4457,24 +4707,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>连续对局 {score}</translation>
     </message>
     <message>
-      <source>draw</source>
-      <translation>和棋</translation>
-    </message>
-    <message>
-      <source>lost</source>
-      <translation>负</translation>
-    </message>
-    <message>
       <source>lost on time</source>
       <translation>超时负</translation>
     </message>
     <message>
       <source>resigned</source>
       <translation>认输</translation>
-    </message>
-    <message>
-      <source>won</source>
-      <translation>胜</translation>
     </message>
     <message>
       <source>{move}: {kind}</source>
@@ -4610,10 +4848,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>显示下一种防守之后的变化</translation>
     </message>
     <message>
-      <source>Drawn</source>
-      <translation>和棋</translation>
-    </message>
-    <message>
       <source>Elo after each game</source>
       <translation>每局之后的 Elo</translation>
     </message>
@@ -4662,10 +4896,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>类型</translation>
     </message>
     <message>
-      <source>Known</source>
-      <translation>已知</translation>
-    </message>
-    <message>
       <source>Leave</source>
       <translation>退出</translation>
     </message>
@@ -4676,10 +4906,6 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Lessons of this game:</source>
       <translation>本局的课题：</translation>
-    </message>
-    <message>
-      <source>Line</source>
-      <translation>后续</translation>
     </message>
     <message>
       <source>Live board: click to enlarge it</source>
@@ -5321,6 +5547,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>证明</translation>
     </message>
     <message>
+      <source>a repertoire</source>
+      <translation>开局库</translation>
+    </message>
+    <message>
       <source>an analysis</source>
       <translation>分析</translation>
     </message>
@@ -5387,6 +5617,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>the moves of a position</source>
       <translation>局面的着法</translation>
+    </message>
+    <message>
+      <source>the session of a drill</source>
+      <translation>练习记录</translation>
     </message>
     <message>
       <source>the sums of a position</source>
