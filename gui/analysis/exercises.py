@@ -207,9 +207,8 @@ class Exercise(ABC):
         """The win rate that the best answer keeps; None where it is unknown."""
         return None
 
-    @property
-    def is_looked_at(self) -> bool:
-        """Whether an engine looks at an answer of which too little is known."""
+    def is_looked_at(self, assessment: Assessment) -> bool:
+        """Whether an engine looks at an answer, as too little is known of it."""
         return False
 
     def lines(self, point: int, stop: StopFlag) -> Sequence[tuple[int, ...]]:
@@ -269,10 +268,9 @@ class MistakeExercise(Exercise):
             return 1.0
         return None if self.position.analysis is None else self.position.analysis.win_rate
 
-    @property
-    def is_looked_at(self) -> bool:
+    def is_looked_at(self, assessment: Assessment) -> bool:
         """An engine judges what the review did not consider."""
-        return True
+        return not assessment.is_complete
 
     def question(self, labels: Labels) -> str:
         """A better move than the mistake is asked for."""
@@ -391,10 +389,9 @@ class RepertoireExercise(TaskExercise):
         """That of the best move, where an engine has looked at the position."""
         return None if self.position.analysis is None else self.position.analysis.win_rate
 
-    @property
-    def is_looked_at(self) -> bool:
+    def is_looked_at(self, assessment: Assessment) -> bool:
         """An engine says what follows a wrong answer that no solver refutes."""
-        return True
+        return assessment.verdict is AnswerVerdict.WRONG and not assessment.is_complete
 
     def explanation(self, labels: Labels) -> str:
         """All moves of the repertoire."""

@@ -504,7 +504,7 @@ class Practice(QObject):
         if self.exercise is not exercise or self.phase is not ExercisePhase.EXAMINED:
             return
         after = exercise.board
-        if assessment.is_complete or not exercise.is_looked_at or not after.is_legal(point):
+        if not exercise.is_looked_at(assessment) or not after.is_legal(point):
             self._answer(point, assessment)
             return
         after.push(point)

@@ -19,7 +19,11 @@ from PyQt6.QtWidgets import (
 )
 
 from gui.application import App
+from gui.dialogs.import_report import ImportReportDialog
 from gui.dialogs.key_field import KeyField
+from gui.dialogs.practice import PracticeDialog
+from library.importing import ImportReport
+from library.puzzles.decks import Deck
 
 ROOM = QSize(900, 440)  # of 960 x 540, which is a Full HD screen at 200 %
 PARTS = QAbstractSpinBox | QComboBox | KeyField  # whose lines are theirs
@@ -49,6 +53,20 @@ def test_every_dialog_fits_a_small_screen(app: App) -> None:
         app.window.actions_by_name[command].trigger()
         faults += [f"{command}: {fault}" for fault in faults_on_a_small_screen(app.window.dialog)]
         app.window.dialog.reject()
+    assert faults == []
+
+
+@pytest.mark.usefixtures("spoken", "large_font")
+def test_dialogs_that_follow_from_others_fit_too(app: App) -> None:
+    report = ImportReport(2, 0, 1, fault_texts=["a.sgf: not a game"] * 50)
+    faults = []
+    for dialog in (
+        ImportReportDialog(report, lambda _: None, app.window),
+        PracticeDialog(Deck.OPENINGS, app.window),
+    ):
+        app.window.open_dialog(dialog)
+        faults += list(faults_on_a_small_screen(dialog))
+        dialog.reject()
     assert faults == []
 
 
