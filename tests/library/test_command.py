@@ -1,6 +1,7 @@
 """Wrong words on the command line of `narabe-library` are refused in words, and change nothing."""
 
 import signal
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -193,3 +194,18 @@ def test_a_position_that_cannot_be_is_told_with_its_option(
 ) -> None:
     assert run(["a.narabe", *words]) == 1
     assert capsys.readouterr().err == said
+
+
+def test_ones_own_results_are_printed(library: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["a.narabe", "me", "nobody"]) == 1
+    assert "no decided game of such a player" in capsys.readouterr().err
+    assert run(["a.narabe", "me", "PLAYER 1", "player 2", "--games", "1"]) == 0
+    said = capsys.readouterr().out
+    assert all(f"by {title}" in said for title in ("colour", "rule", "opening", "opponent", "month"))
+
+
+def test_what_is_refused_is_written_to_a_file(library: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    Path("a.sgf").write_text("(;GM[4]SZ[15];B[hh];W[hh])")
+    assert run(["a.narabe", "import", "a.sgf", "--refused", "refused.zip"]) == 1
+    with zipfile.ZipFile("refused.zip") as archive:
+        assert archive.namelist() == ["reasons.md", "0001-a-1.sgf"]
