@@ -21,6 +21,7 @@ from engine.version import VERSION
 from matches.cluster import RemoteWorker, connect
 from matches.configuration import from_table
 from matches.contestant import Services
+from matches.engine_zips import unpacked
 from matches.events import (
     JOURNAL_VERSION,
     Journal,
@@ -99,6 +100,7 @@ class Tournament:
         self.openings = Openings(self.options)
         if earlier and earlier[0]["openings"] != self.openings.checksum:
             raise OptionError(Cause.OPENINGS_CHANGED, value=self.options.openings.file)
+        self.options = unpacked(self.options)
         check_programs(self.options)
         processors = processors_of_games(self.options)
         self.services = Services()
