@@ -227,8 +227,8 @@ play        -rule 0|1|4|8|9  -boardsize N|WxH  -games N  -rounds N  -norepeat  -
 openings    -openings file= type=offset|pos|psq|sgf order=random srand= start= plies= unique=off  -transform
             -procedure swap|swap2|rif|soosorv-8|taraguchi-10|yamaguchi
 stopping    -sprt elo0= elo1= alpha= beta= model=logistic|normalized  -drawafter N  -prove NODES
-            -draw COUNT SCORE  -resign COUNT SCORE  -replays N  -fatalerror
-files       -events F  -sgf F  -psq FOLDER  -pgn F  -msg F  -log [FOLDER]  -loseonly
+            -draw COUNT SCORE  -resign COUNT SCORE  -replays N  -strict  -fatalerror
+files       -events F  -sgf F  -psq FOLDER  -pgn F  -msg F  -log|-debug [FOLDER]  -loseonly
             -event NAME  -site NAME  -report F.html|F.json|F.csv
             -page FOLDER
             -sample file= format=csv|bin|binpack|bin_lz4|binpack_lz4 freq=

@@ -45,11 +45,14 @@ def from_table(table: Table) -> TournamentOptions:
     if not isinstance(engines, list) or len(engines) < 2:
         raise OptionError(Cause.TOO_FEW_ENGINES)
     is_cli = rest.get("clock") == Manager.CLI.value
+    tolerance_s = 0 if value_of(bool, rest.get("strict", False)) else 3 if is_cli else 1
     rest.setdefault("suspend", not is_cli)
     if "sample" in rest:
         sample = {"format": "csv", **_subtable(rest, "sample")}
         rest["sample"] = {"file": f"sample.{sample['format']}".replace("_", "."), **sample}
-    rest["engine"] = _named([_engine(each, own, number, is_cli) for number, own in enumerate(engines, 1)])
+    rest["engine"] = _named(
+        [_engine(each, own, number, tolerance_s) for number, own in enumerate(engines, 1)]
+    )
     return _checked(_READER.read(TournamentOptions, rest, others=("each", "transform")))
 
 
@@ -81,15 +84,15 @@ def _subtable(table: dict[str, Any], name: str) -> dict[str, Any]:
     return dict(value)
 
 
-def _engine(each: Table, own: Any, number: int, is_cli: bool) -> EngineOptions:
-    """One engine: the options of `-each`, overridden by its own."""
+def _engine(each: Table, own: Any, number: int, tolerance_s: float) -> EngineOptions:
+    """One engine: the options of `-each`, overridden by its own; the tolerance if neither gives one."""
     if not isinstance(own, Mapping):
         raise OptionError(ValueReason.NOT_A_TABLE, f"engine {number}")
     engine = str(own.get("name") or f"engine {number}")
     table = {**_flat(each, engine), **_flat(own, engine)}
     named = [name for name in table if name.startswith("option.")]
     table["option"] = {name.removeprefix("option."): table.pop(name) for name in named}
-    tolerance, moves = table.pop("tolerance", 3 if is_cli else 1), table.pop("moves", 0)
+    tolerance, moves = table.pop("tolerance", tolerance_s), table.pop("moves", 0)
     if not str(table.get("cmd", "")).strip():
         raise OptionError(Cause.NO_COMMAND, owner=engine)
     options = _READER._replace(owner=engine).read(
@@ -188,13 +191,14 @@ _FLAGS = {  # options without a value
     "knockout": ("schedule", "knockout"),
     "swiss": ("schedule", "swiss"),
     "reverse": ("reverse", True),
+    "strict": ("strict", True),
     "transform": ("transform", True),
     "loseonly": ("loseonly", True),
     "sendbyboard": ("sendbyboard", True),
     "fatalerror": ("fatalerror", True),
 }
 _GROUPS = ("engine", "each", "openings", "sample", "sprt")  # options followed by name=value words
-_IGNORED = ("debug",)
+_LOG = ("log", "debug")  # the second is of other runners
 DEFAULT_LOG, DEFAULT_PAGE = "logs", "page"
 TRUST_ALL = "all"
 
@@ -246,8 +250,8 @@ def from_arguments(arguments: Sequence[str]) -> Arguments:
             file = _value(name, words)
             config = _overridden(config, _placed(read_table(Path(file))))
             acting += [file] if _acts(config) else []
-        elif name == "log":
-            table["log"] = _optional(words, DEFAULT_LOG)
+        elif name in _LOG:
+            table["log"] = _optional(words, table.get("log", DEFAULT_LOG))
         elif name == "trust":
             run["trust"] = _optional(words, TRUST_ALL)
         elif name in run:
@@ -257,8 +261,8 @@ def from_arguments(arguments: Sequence[str]) -> Arguments:
             if name in saying and saying[name] != word and table[name] != value:
                 raise OptionError(Cause.CONTRADICTS, word, other=saying[name])
             table[name], saying[name] = value, word
-        elif name not in _IGNORED:
-            known = [*_FLAGS, *_GROUPS, *names(TournamentOptions), *run, "config"]
+        else:
+            known = [*_FLAGS, *_GROUPS, *_LOG, *names(TournamentOptions), *run, "config"]
             raise OptionError(Cause.UNKNOWN_WORD, word, meant=meant(name, known, "-", _OF_OTHER_RUNNERS))
     try:
         value_of(str, run["view"], choices=("auto", "live", "lines", "quiet", "app"))

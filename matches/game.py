@@ -300,6 +300,7 @@ class _EngineGame:
         assert result is not None
         at_fault = self._players[referee.seat_of(result.winner.other)] if result.winner else None
         reused = at_fault is not None and at_fault.reused and result.termination in _OF_AN_OLD_BOARD
+        reused = reused and not self._options.strict
         if at_fault is not None and reused:
             at_fault.reusable = False
             detail = translatable("{fault}; played again with a new process", fault=result.detail)

@@ -193,6 +193,10 @@ class TournamentOptions(Bounded):
     enforce_memory: bool = option(True, name="memory")
     send_board: bool = option(False, name="sendbyboard")
     """Whether every move is asked for with BOARD instead of TURN."""
+    strict: bool = False
+    """Whether nothing is forgiven: the tolerance is 0 if none is given, and a failure in a process that has
+    played before loses at once.
+    """
     fatal_error: bool = option(False, name="fatalerror")
     """Whether a crash, stall or failed start ends the tournament."""
     replays: int = option(3, least=0)

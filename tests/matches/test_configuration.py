@@ -61,6 +61,14 @@ def test_engine_options_and_sprt():
 def test_log_needs_no_folder():
     assert parsed(ENGINES + "-each tc=1 -log -sgf g.sgf").records.log == "logs"
     assert parsed(ENGINES + "-each tc=1 -log mine -sgf g.sgf").records.log == "mine"
+    assert parsed(ENGINES + "-each tc=1 -debug").records.log == "logs"
+    assert parsed(ENGINES + "-each tc=1 -log mine -debug").records.log == "mine"
+
+
+def test_strict_gives_no_tolerance_but_what_is_asked_for():
+    options = parsed("-engine cmd=a -engine cmd=b tolerance=2 -each tc=1 -strict -clock cli")
+    assert [engine.time.tolerance_ms for engine in options.engines] == [0, 2000]
+    assert options.strict and not parsed(ENGINES + "-each tc=1").strict
 
 
 def test_an_engines_own_option_beats_each():
@@ -239,6 +247,11 @@ def test_an_engines_own_info_beats_that_of_each_however_it_is_written(tmp_path):
     ("words", "said"),
     [
         ("-each tc=1 -game 2", "-game: no such option; did you mean -games?"),
+        ("-each tc=1 -swis", "did you mean -swiss?"),
+        ("-each tc=1 -revers", "did you mean -reverse?"),
+        ("-each tc=1 -strikt", "did you mean -strict?"),
+        ("-each tc=1 -debugg", "did you mean -debug?"),
+        ("-each tc=1 move=40", "did you mean moves?"),
         ("-each tc=1 -pgnout x.pgn", "did you mean -pgn?"),
         ("-each tc=1 -maxmoves 200", "did you mean -drawafter?"),
         ("-each tc=1 -tournament gauntlet", "did you mean -gauntlet, -knockout or -swiss?"),

@@ -248,6 +248,12 @@ def test_an_engine_begins_anew_as_piskvork_has_it_begin(play, brain, monkeypatch
     assert log.read_text().count("-- started") == processes
 
 
+def test_strict_is_no_second_chance_and_no_tolerance(play, brain):
+    tournament = play(brain("A", 1), brain("stale", 7, "stale"), games=2, strict=True, each={"tc": "60/5"})
+    assert tournament.standings.terminations == {Termination.ROW: 1, Termination.PROTOCOL_ERROR: 1}
+    assert [engine.time.tolerance_ms for engine in tournament.options.engines] == [0, 0]
+
+
 def test_a_game_that_an_old_board_spoils_is_played_again_and_said(play, brain):
     tournament = play(brain("A", 1), brain("stale", 7, "stale"), games=4, events="e.jsonl")
     games = [event for event in read_events(tournament) if event["event"] == "game"]
