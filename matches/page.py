@@ -245,8 +245,8 @@ def replay(game: Event, options: TournamentOptions) -> dict[str, Any]:
     tree = game_tree(game, options)
     start = tree.game_line()[len(parse_line(game["opening"], game["width"], game["height"]))]
     clocks = {engine.name: _clock(engine) for engine in options.engines}
-    told = web.game(tree, _result(game), start, rows_from_bottom=False)
-    return {**told, "clocks": [clocks.get(game["black"]), clocks.get(game["white"])]}
+    shown = web.game(tree, _result(game), start, rows_from_bottom=False)
+    return {**shown, "clocks": [clocks.get(game["black"]), clocks.get(game["white"])]}
 
 
 def running(game: LiveGame, options: TournamentOptions) -> dict[str, Any]:
@@ -258,8 +258,8 @@ def running(game: LiveGame, options: TournamentOptions) -> dict[str, Any]:
     tree.last_of_game.comment = ", ".join(scores)
     limited = {engine.name for engine in options.engines if engine.time.match_ms is not None}
     left = [ms if name in limited else None for name, ms in zip(names, game.time_left_ms, strict=True)]
-    told = web.game(tree, "", rows_from_bottom=False)
-    return {**told, "number": game.number + 1, "left": left}
+    shown = web.game(tree, "", rows_from_bottom=False)
+    return {**shown, "number": game.number + 1, "left": left}
 
 
 def _clock(engine: EngineOptions) -> dict[str, int] | None:

@@ -304,7 +304,9 @@ class Viewer {
 
   draw() {
     const { game, node } = this;
-    this.board.replaceChildren(drawBoard(game, node, this.preview?.line));
+    const drawing = drawBoard(game, node, this.preview?.line);
+    drawing.setAttribute("aria-label", this.title(node));
+    this.board.replaceChildren(drawing);
     this.players.replaceChildren(this.player(BLACK), this.player(WHITE));
     const result = node === game.nodes[game.end] ? game.result : "";
     this.comment.textContent = [node.comment, result].filter(Boolean).join("\n");
@@ -344,7 +346,7 @@ class Viewer {
       points: line.filter(step => step.engine === engine && step.black !== undefined).map(step => [step.number, step.black]),
     }));
     const isEmpty = curves.every(({ points }) => !points.length);
-    const frame = { from: 0, to: line.length - 1, low: 0, high: 1, now: node.number };
+    const frame = { from: 0, to: line.length - 1, low: -0.03, high: 1.03, now: node.number };
     this.graph.replaceChildren(...(isEmpty ? [] : [graph(curves, frame)]));
   }
 

@@ -57,24 +57,24 @@ def game(
         latest_of[node] = node.colour or latest_of[node.parent]
         cells_of[node] = bytes(board.cells)
         expected = bytearray(cells_of[node.parent])
-        told: dict[str, Any] = {}
+        entry: dict[str, Any] = {}
         if number_of[node.parent] != len(nodes) - 1:
-            told["parent"] = number_of[node.parent]
+            entry["parent"] = number_of[node.parent]
         if node.colour is not None:
-            told["move"] = node.move
+            entry["move"] = node.move
             if node.move is not None:
                 expected[node.move] = node.colour
             if node.colour is latest_of[node.parent]:
-                told["colour"] = node.colour
+                entry["colour"] = node.colour
         if expected != cells_of[node]:
             both = enumerate(zip(expected, cells_of[node], strict=True))
-            told["cells"] = [[point, now] for point, (before, now) in both if before != now]
+            entry["cells"] = [[point, now] for point, (before, now) in both if before != now]
         if not node.children and (row := board.winning_row()):
-            told["row"] = row
-        told |= _said(node, board.width, board.height)
+            entry["row"] = row
+        entry |= _remarks(node, board.width, board.height)
         if node.analysis is not None:
-            told |= _thought(node.analysis, board.turn, engines)
-        nodes.append(told)
+            entry |= _report(node.analysis, board.turn, engines)
+        nodes.append(entry)
     info = tree.info
     return {
         "black": info.black,
@@ -91,40 +91,40 @@ def game(
     }
 
 
-def _said(node: Node, width: int, height: int) -> dict[str, Any]:
+def _remarks(node: Node, width: int, height: int) -> dict[str, Any]:
     """Time, comment and marks of a node."""
     strokes = [[*stroke] for stroke in strokes_of(node, width, height)]
     shapes = [[*shape] for shape in shapes_of(node, width, height)]
-    told = {
+    entry = {
         "time": node.time_ms,
         "comment": node.comment or None,
         "shapes": shapes or None,
         "strokes": strokes or None,
         "labels": [[point, text] for point, text in node.labels.items()] or None,
     }
-    return {name: value for name, value in told.items() if value is not None}
+    return {name: value for name, value in entry.items() if value is not None}
 
 
-def _thought(analysis: Analysis, turn: Colour, engines: dict[str, int]) -> dict[str, Any]:
+def _report(analysis: Analysis, turn: Colour, engines: dict[str, int]) -> dict[str, Any]:
     """An analysis; its engine is a number, under which `engines` gets the name.
 
-    The one candidate of an engine that reports only its move is left out: the next move is the same.
+    The one candidate of an engine that reports only its own move is left out: that move follows.
     """
     engine = " ".join(word for word in (analysis.engine, analysis.version) if word)
-    told: dict[str, Any] = {"engine": engines.setdefault(engine, len(engines))}
+    entry: dict[str, Any] = {"engine": engines.setdefault(engine, len(engines))}
     if analysis.win_rate is not None:
-        told["black"] = _blacks(analysis.win_rate, turn)
+        entry["black"] = _blacks(analysis.win_rate, turn)
     if len(analysis.candidates) > 1 or len(analysis.line) > 1:
-        told["turn"] = turn
-        told["candidates"] = [_candidate(each, turn) for each in analysis.candidates[:MOST_CANDIDATES]]
-    return told
+        entry["turn"] = turn
+        entry["candidates"] = [_candidate(each, turn) for each in analysis.candidates[:MOST_CANDIDATES]]
+    return entry
 
 
 def _candidate(candidate: Candidate, turn: Colour) -> dict[str, Any]:
     mate = candidate.mate and (candidate.mate if turn is Colour.BLACK else -candidate.mate)
     rate = None if candidate.win_rate is None else _blacks(candidate.win_rate, turn)
-    told = {"line": list(candidate.line), "black": rate, "mate": mate, "visits": candidate.visits}
-    return {name: value for name, value in told.items() if value is not None}
+    entry = {"line": list(candidate.line), "black": rate, "mate": mate, "visits": candidate.visits}
+    return {name: value for name, value in entry.items() if value is not None}
 
 
 def _blacks(rate: float, turn: Colour) -> float:
