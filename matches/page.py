@@ -169,6 +169,11 @@ class TournamentPage:
         self._by_opening.setdefault(event["opening"] or "empty board", []).append(points)
         self._latest = {"event": "game", "time": event["time"]}
 
+    @property
+    def folder(self) -> str:
+        """Where its games are, beside a page that is served; no other tournament has the same."""
+        return f"games-{round(1000 * self._first['time'])}"
+
     def contents(self) -> dict[str, Any]:
         """What the page shows beside the moves of the games."""
         setup = heading(self.standings.options, self._openings)
@@ -189,6 +194,7 @@ class TournamentPage:
             "sections": [{"name": name, "rows": rows} for name, rows in sections.items() if rows],
             "elo": self._elo(points) if points else None,
             "games": self._games,
+            "folder": self.folder if self._first else None,
         }
 
     def text(self, games: Sequence[Event]) -> str:

@@ -1,7 +1,7 @@
 """The page for spectators: a folder that any web server can serve, and a small server of our own.
 
-The page reads `live.json` again and again: the games that are being played, and by how many events of the
-journal `tournament.json` has grown, with the tables. Finished games are in `games/`.
+The page reads `live.json` again and again: the current games, and how many events of the journal are in
+`tournament.json`, which has the tables. Each finished game has a file, in a folder of its tournament.
 """
 
 import json
@@ -29,7 +29,7 @@ from matches.schedule import Fixture
 from matches.standings import Standings
 from matches.tournament import Tournament
 
-_PUBLISHED = re.compile(r"/(?:index\.html|tournament\.json|live\.json|games/\d+\.json)")
+_PUBLISHED = re.compile(r"/(?:index\.html|tournament\.json|live\.json|games-\d+/\d+\.json)")
 _FAREWELL_S = 3.0  # what pages that are open need to read the end of the tournament
 
 
@@ -49,7 +49,7 @@ class PageFolder:
         self._running: dict[LiveGame, dict[str, Any]] = {}
         self._unwritten: dict[str, Any] = {"live.json": self._live()}
         """What is still to be written to each file, in this order."""
-        (folder / "games").mkdir(parents=True, exist_ok=True)
+        folder.mkdir(parents=True, exist_ok=True)
         write_atomically(folder / "index.html", web.page("Narabe", {}, SCRIPT, asks_its_server=True))
 
     def game_started(self, tournament: Tournament, fixture: Fixture, slot: int) -> None:
@@ -72,6 +72,7 @@ class PageFolder:
                 self._unwritten["live.json"] = self._live()
             for name in list(self._unwritten):
                 text = json.dumps(self._unwritten[name], separators=(",", ":"))
+                (self._folder / name).parent.mkdir(exist_ok=True)
                 write_atomically(self._folder / name, text, sync=False)  # it can be made anew
                 del self._unwritten[name]
 
@@ -86,8 +87,9 @@ class PageFolder:
             self._page.add(event)
             self._events += 1
             if event["event"] == "game" and event["counts"]:
-                name = f"games/{event['number'] + 1}.json"
-                self._unwritten[name] = replay(event, self._page.standings.options)
+                name = f"{self._page.folder}/{event['number'] + 1}.json"
+                if not (self._folder / name).exists():  # by an earlier run
+                    self._unwritten[name] = replay(event, self._page.standings.options)
         if events and self._page is not None:
             self._unwritten["tournament.json"] = self._page.contents()
 

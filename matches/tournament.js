@@ -23,7 +23,7 @@ let shown = ""; // that game, as text
 async function choose(value, hasGrown = false) {
   chosen = value;
   const isRunning = value.startsWith("live ");
-  const game = isRunning ? running.get(value) : page.records?.[value] ?? (await read(`games/${value}.json`));
+  const game = isRunning ? running.get(value) : page.records?.[value] ?? (await read(`${tournament.folder}/${value}.json`));
   const text = JSON.stringify(game);
   if (chosen !== value || !game || text === shown) return; // another was chosen meanwhile, or nothing is new
   shown = text;

@@ -112,10 +112,21 @@ def test_the_folder_is_written_again_after_a_full_disk(folder, journal, played, 
     assert not (tmp_path / "page/tournament.json").exists()
     folder.tick(watched)
     shown = json.loads((tmp_path / "page/tournament.json").read_text())
-    assert len(shown["games"]) == len(list((tmp_path / "page/games").iterdir())) == 6
+    assert len(shown["games"]) == len(list((tmp_path / "page").glob("games-*/*"))) == 6
 
 
-def test_the_folder_is_what_others_write_into():
+def test_a_game_that_an_earlier_run_has_written_is_not_made_again(journal, played, tmp_path, monkeypatch):
+    watched = SimpleNamespace(options=played[1], live={})
+    PageFolder(journal, tmp_path).tick(watched)
+    games = sorted(tmp_path.glob("games-*/*"))
+    games.pop().unlink()
+    made = []
+    monkeypatch.setattr("matches.spectators.replay", lambda event, _: made.append(event["number"]))
+    PageFolder(journal, tmp_path).tick(watched)
+    assert made == [5] and len(list(tmp_path.glob("games-*/*"))) == 6
+
+
+def test_a_file_from_elsewhere_that_names_a_page_is_asked_about():
     options = {"engine": [{"cmd": "a"}, {"cmd": "b"}], "each": {"st": 1}, "events": "e", "page": "p"}
     assert "p" in effects_of(from_table(options), "/").files
 
@@ -129,21 +140,21 @@ def answer(address, path, method="GET"):
 
 def test_only_the_page_is_served_and_only_read(tmp_path):
     page = tmp_path / "page"
-    (page / "games").mkdir(parents=True)
+    (page / "games-5").mkdir(parents=True)
     (page / "index.html").write_text("the page")
-    (page / "games/12.json").write_text("{}")
-    for secret in (page / "secret.txt", page / "games/secret.json", tmp_path / "e.jsonl", page / ".hidden"):
+    (page / "games-5/12.json").write_text("{}")
+    for secret in (page / "secret.txt", page / "games-5/secret.json", tmp_path / "e.jsonl", page / ".hidden"):
         secret.write_text("a secret")
     with served(page, LOOPBACK) as url:
         address = re.fullmatch(r"http://(.*):(\d+)/", url).groups()
         status, text, headers = answer(address, "/?x=1")
         assert (status, text, headers["Cache-Control"]) == (200, b"the page", "no-store")
-        assert answer(address, "/games/12.json")[:2] == (200, b"{}")
+        assert answer(address, "/games-5/12.json")[:2] == (200, b"{}")
         assert answer(address, "/index.html", "HEAD")[:2] == (200, b"")
         for path in (
-            *("/secret.txt", "/games/secret.json", "/games/", "/games", "/.hidden", "/games/13.json"),
-            *("/../e.jsonl", "/games/../../e.jsonl", "/%2e%2e/e.jsonl", "/..%2fe.jsonl", "//etc/passwd"),
-            *("/games/12.json/", "/games/12.json%00", "/index.html/../secret.txt", "/games\\12.json"),
+            *("/secret.txt", "/games-5/secret.json", "/games-5/", "/games-5", "/.hidden", "/games-5/13.json"),
+            *("/../e.jsonl", "/games-5/../../e.jsonl", "/%2e%2e/e.jsonl", "/..%2fe.jsonl", "//etc/passwd"),
+            *("/games-5/12.json/", "/games-5/12.json%00", "/index.html/../secret.txt", "/games-5\\12.json"),
         ):
             status, text, _ = answer(address, path)
             assert status == 404 and b"secret" not in text.replace(b"secret.", b""), path
@@ -275,4 +286,4 @@ def test_a_tournament_killed_twice_is_watched_to_its_end(browser, brain, tmp_pat
             browser.until("tournament?.games.length == 56 && /finished/.test(heading.textContent)")
             assert process.wait() == FINISHED
     assert browser.value("new Set(tournament.games.map(game => game[0])).size") == 56
-    assert len(list((tmp_path / "page/games").iterdir())) == 56
+    assert len(list((tmp_path / "page").glob("games-*/*"))) == 56
