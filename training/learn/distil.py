@@ -37,7 +37,7 @@ from training.data.stages import Stages
 from training.learn.checkpoints import load_checkpoint, load_start, save_checkpoint
 from training.learn.distil_figures import held_out_figures, line_figures, mean_loss, say, tell
 from training.learn.distil_labels import LabelledGames, view_of
-from training.learn.distil_settings import CHOICES, LessonSettings, LineSettings
+from training.learn.distil_settings import CHOICES, PLANNED_LINES, PLANS, LessonSettings, LineSettings
 from training.learn.precision import quicker_look, quicker_precision
 from training.learn.stage import Budget, Stage, seed_of
 from training.networks.architecture import Architecture, Start
@@ -64,6 +64,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="of the line net, and of its folder; default %(default)s",
     )
     parser.add_argument(
+        "--plan",
+        choices=list(PLANS),
+        help="a prepared run: a teacher from nothing, and a line net for each rule and, in renju, side;"
+        " options that are given count all the same",
+    )
+    parser.add_argument(
         "--from",
         dest="start",
         type=Path,
@@ -78,7 +84,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Go through the stages that are not done yet; the exit status."""
     use_threads(args.threads)
-    lessons, line = from_options(LessonSettings, args), from_options(LineSettings, args)
+    plan = PLANS.get(args.plan, {})
+    lessons = from_options(LessonSettings, args, _of_plan(plan, LessonSettings))
+    line = from_options(LineSettings, args, _of_plan(plan, LineSettings))
     if not lessons.data:
         raise SettingsError("nothing to learn from: name position files with --data")
     given = {field.name: getattr(args, field.name) for field in fields(LineConfiguration)}
@@ -86,8 +94,20 @@ def run(args: argparse.Namespace) -> int:
     start = None if args.start is None else load_start(args.start)
     with parallel.joined():
         distillation = Distillation(args.run_folder, lessons, args.device)
-        distillation.teach_line(args.line, line, line_configuration(start, given), start)
+        configuration = line_configuration(start, given)
+        if not plan:
+            distillation.teach_line(args.line, line, configuration, start)
+            return 0
+        rules = {kind.variant.value for kind in distillation.games}
+        for name, of_net in PLANNED_LINES.items():
+            if of_net["variant"] in rules:
+                distillation.teach_line(name, replace(line, **of_net), configuration, start)
     return 0
+
+
+def _of_plan(plan: Mapping[str, Any], kind: type[Any]) -> dict[str, Any]:
+    """Those of a plan's settings that are of a kind."""
+    return {field.name: plan[field.name] for field in fields(kind) if field.name in plan}
 
 
 def line_configuration(start: Start | None, given: Mapping[str, Any]) -> LineConfiguration:
@@ -198,6 +218,7 @@ class Distillation:
             final_rate_share=0.02,
             seed=self._seed(4),
             mixture=Mixture(settings.policy_share, settings.value_share),
+            patience=self.settings.patience,
         )
         described = {
             "configuration": asdict(configuration),
@@ -214,7 +235,14 @@ class Distillation:
             save_checkpoint(described | net | {"stage": state}, path)
 
         pools = [pool for each in lessons for pool in (each.games, each.strayed)]
-        seen = stage.learn(trainee, pools, say, save, None if earlier is None else earlier["stage"])
+        seen = stage.learn(
+            trainee,
+            pools,
+            say,
+            save,
+            None if earlier is None else earlier["stage"],
+            lambda: line_figures(trainee.forward, lessons, self.settings.held_out_limit)["loss"],
+        )
         history.append(line_figures(trainee.forward, lessons, self.settings.held_out_limit))
         tell(f"{name} after", history[-1])
         average = {key: tensor.cpu() for key, tensor in trainee.net.state_dict().items()}
@@ -242,6 +270,7 @@ class Distillation:
             average_positions=400 * settings.teacher_batch_size,
             final_rate_share=0.005,
             seed=self._seed(1),
+            patience=self.settings.patience,
         )
         going_on = self.folder / "teacher.pt"
         earlier = None
@@ -256,7 +285,10 @@ class Distillation:
             save_checkpoint(state | {"before": before}, going_on)
 
         pools = list(self.games.values())
-        seen = 0 if stage.budget.nothing else stage.learn(learner, pools, say, save, earlier)
+        seen = 0
+        if not stage.budget.nothing:
+            loss = lambda: self._teacher_figures(learner.net)["loss"]  # noqa: E731
+            seen = stage.learn(learner, pools, say, save, earlier, loss)
         after = self._teacher_figures(learner.net) if seen else before
         tell("teacher after", after)
         is_worse = bool(parallel.of_first(not after["loss"] <= before["loss"]))

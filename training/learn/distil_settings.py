@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from engine.rules.symmetry import Symmetry
 from engine.rules.variant import Variant
@@ -36,6 +37,7 @@ class LessonSettings:
     game_looks: int = 2  # that the teacher takes at a position of the games, in as many symmetries
     label_batch_size: int = 8192  # positions that the teacher sees at once
     teacher_precision: str = MEASURED  # float32, bfloat16; or in which it is quicker here
+    patience: int = 0  # of 20 looks at held-out games, without a smaller loss before learning ends; 0: none
     seed: int = 1  # of all random numbers of a run
 
     def __post_init__(self) -> None:
@@ -70,6 +72,26 @@ class LineSettings:
         require_known(CHOICES, self)
         require_at_least(1, self, "line_batch_size")
 
+
+PLANS: dict[str, dict[str, Any]] = {
+    "gpu-hour": {
+        "teacher": "",
+        "teacher_blocks": 10,
+        "teacher_channels": 160,
+        "teacher_positions": 40_000_000,
+        "strayed_positions": 15_000_000,
+        "line_positions": 100_000_000,
+        "patience": 3,
+    },
+}
+"""Settings by the name of what they are made for."""
+PLANNED_LINES: dict[str, dict[str, Any]] = {
+    "freestyle": {"variant": "freestyle"},
+    "standard": {"variant": "standard"},
+    "renju-black": {"variant": "renju", "side": "black"},
+    "renju-white": {"variant": "renju", "side": "white"},
+}
+"""The line nets of a plan, by their names."""
 
 CHOICES = {
     "teacher_precision": [MEASURED, *PRECISIONS],

@@ -1,6 +1,7 @@
 """A stage of learning on a device: batches until its budget is spent, and the average of the weights."""
 
 import json
+import math
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,6 +21,8 @@ from training.networks.trainee import NetOutput
 
 _WARM_UP = 0.04  # of a stage, in which the learning rate rises
 _REPORTS = 10
+LOOKS = 20
+"""At held-out positions in a stage."""
 _LARGE_BOARD = 15  # beyond this side a batch has half as many positions
 
 
@@ -58,7 +61,7 @@ class DeviceLearner(Protocol):
     def net(self) -> nn.Module:
         """The network."""
 
-    def seen(self, batch: Batch) -> NetOutput:
+    def training_output(self, batch: Batch) -> NetOutput:
         """Evaluate a batch to learn from it."""
 
     def descend(self, loss: Tensor, share: float) -> None:
@@ -69,6 +72,41 @@ class DeviceLearner(Protocol):
 
     def load_state(self, state: dict[str, Any]) -> None:
         """Go on from `state()`."""
+
+
+class _Best:
+    """The averaged weights that had the smallest loss on held-out positions."""
+
+    def __init__(self, average: Mapping[str, Tensor]) -> None:
+        self.average = {name: tensor.clone() for name, tensor in average.items()}
+        self.loss, self.looks, self.worse = math.inf, 0, 0
+        """The last look of LOOKS, and how many there were since the smallest loss."""
+
+    def look(
+        self, net: nn.Module, average: Mapping[str, Tensor], loss_of_net: Callable[[], float], number: int
+    ) -> None:
+        """Take the loss of averaged weights, and keep them if it is the smallest."""
+        learning = {name: tensor.clone() for name, tensor in net.state_dict().items()}
+        net.load_state_dict(average, strict=False)
+        net.eval()
+        loss = parallel.of_first(loss_of_net())
+        net.load_state_dict(learning)
+        net.train()
+        self.looks, self.worse = number, self.worse + 1
+        if loss < self.loss:
+            self.loss, self.worse = loss, 0
+            move_towards(self.average, average, 1)
+
+    def state(self) -> dict[str, Any]:
+        """What must be kept to go on later."""
+        return {"average": self.average, "loss": self.loss, "looks": self.looks, "worse": self.worse}
+
+    def load_state(self, state: Mapping[str, Any]) -> None:
+        """Go on from `state()`, or from nothing."""
+        if state:
+            own = next(iter(self.average.values())).device
+            move_towards(self.average, {name: t.to(own) for name, t in state["average"].items()}, 1)
+            self.loss, self.looks, self.worse = state["loss"], state["looks"], state["worse"]
 
 
 @dataclass(frozen=True)
@@ -83,6 +121,7 @@ class Stage:
     final_rate_share: float
     seed: int
     mixture: Mixture | None = None
+    patience: int = 0  # looks at held-out positions without a smaller loss, until it ends; 0: no looks
 
     def learn(
         self,
@@ -91,8 +130,11 @@ class Stage:
         say: Callable[[str], None],
         save: Callable[[dict[str, Any]], None],
         earlier: dict[str, Any] | None = None,
+        held_out_loss: Callable[[], float] = lambda: 0.0,
     ) -> int:
         """Teach the network from batches of one pool each, and leave it the averaged weights.
+
+        With patience these are the ones that had the smallest loss on held-out positions.
 
         Args:
             learner: the network.
@@ -100,6 +142,7 @@ class Stage:
             say: is called with how it goes.
             save: now and then gets what is needed to go on, with the averaged weights as `average`.
             earlier: what it got at last, to go on from there.
+            held_out_loss: of the network as it is then.
 
         Returns:
             How many positions it was shown.
@@ -119,23 +162,31 @@ class Stage:
             began -= earlier["seconds"]
             seen, reports = earlier["seen"], earlier["reports"]
         average = {name: tensor.detach().clone() for name, tensor in weights.items()}
+        best = _Best(average)
         if earlier is not None:
             kept = {name: earlier["average"][name].to(pools[0].device) for name in average}
             move_towards(average, kept, 1)
+            best.load_state(earlier.get("best", {}))
 
         def keep() -> None:
             net = learner.net.state_dict()
             state = {"net": net, "average": net | average, **learner.state()}
             state |= {"which": json.dumps(random.bit_generator.state)}
+            state |= {"best": best.state()} if self.patience else {}
             save(state | {"seen": seen, "reports": reports, "seconds": time.monotonic() - began})
 
         learner.net.train()
         with Saving(keep, parallel.anyone) as saving:
             while (progress := parallel.of_first(self.budget.progress(seen, began))) < 1:
+                if self.patience and int(progress * LOOKS) > best.looks:
+                    best.look(learner.net, average, held_out_loss, int(progress * LOOKS))
+                    if best.worse >= self.patience:
+                        say(f"{self.name}: stopped after {seen:,} positions: no smaller held-out loss")
+                        break
                 pool = pools[random.choice(len(pools), p=masses / masses.sum())]
                 count = self.batch_size if pool.size <= _LARGE_BOARD else max(1, self.batch_size // 2)
                 batch = pool.drawn_batch(count, random, mixture=self.mixture, share=parallel.share())
-                terms = losses(learner.seen(batch), batch)
+                terms = losses(learner.training_output(batch), batch)
                 loss = sum((self.loss_weights[name] * term for name, term in terms.items()), torch.zeros(()))
                 learner.descend(loss, self._rate_share(progress))
                 seen += count
@@ -144,7 +195,9 @@ class Stage:
                     reports += 1
                     self._report(terms, seen, time.monotonic() - began, say)
                 saving.after_step()
-        learner.net.load_state_dict(average, strict=False)
+        if self.patience and best.worse < self.patience:
+            best.look(learner.net, average, held_out_loss, LOOKS)
+        learner.net.load_state_dict(best.average if self.patience else average, strict=False)
         learner.net.eval()
         return seen
 

@@ -60,7 +60,7 @@ class Learner(ABC):
     def forward(self, batch: Batch) -> NetOutput:
         """Evaluate a batch."""
 
-    def seen(self, batch: Batch) -> NetOutput:
+    def training_output(self, batch: Batch) -> NetOutput:
         """Evaluate a batch to learn from it; of several processes each has a share of the whole batch."""
         output: NetOutput = self._learning(batch)
         return output
@@ -107,4 +107,4 @@ class Trainee(Learner):
 
     def step(self, batch: Batch, loss_of: Callable[[NetOutput], Tensor], share: float) -> None:
         """Learn from one batch, with a share of the rates."""
-        self.descend(loss_of(self.seen(batch)), share)
+        self.descend(loss_of(self.training_output(batch)), share)

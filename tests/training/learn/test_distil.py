@@ -1,7 +1,7 @@
 """A line net taught by a teacher: batches, windows and labels made on a device, and the whole run."""
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +26,7 @@ from training.learn import distil_labels
 from training.learn.checkpoints import load_checkpoint, load_start
 from training.learn.distil import line_configuration, load_pools, take_over
 from training.learn.distil_labels import LabelledGames, in_order, labelled, stray, view_of
-from training.learn.distil_settings import LessonSettings
+from training.learn.distil_settings import PLANS, LessonSettings, LineSettings
 from training.learn.losses import losses
 from training.learn.stage import Budget, Stage
 from training.learn.strayed import is_over
@@ -356,6 +356,47 @@ def test_a_net_with_larger_value_layers_says_what_it_said_and_learns(
     torch.testing.assert_close(after.wdl, before.wdl)
     trainee.descend(losses(trainee.forward(batch), batch)["value"], 1.0)
     assert trainee.net.value3.weight[:, 16:].abs().max() > 0  # the new channels are heard
+
+
+@pytest.mark.parametrize(("losses_of_looks", "shown"), [([5, 3, 4, 6], 128), ([4, 5, 3], 512)])
+def test_a_stage_ends_where_its_held_out_loss_grows_and_its_net_is_the_best(
+    renju: PositionSet, losses_of_looks: list[float], shown: int
+) -> None:
+    torch.manual_seed(1)
+    learner = TeacherLearner(TeacherNet(blocks=1, channels=32), Rates(1e-3, 0.0, 0.0))
+    weights = {"policy": 1.0, "value": 1.0, "reply": 0.0}
+    stage = Stage("a test", Budget(512), 32, weights, 32, 0.1, seed=1, patience=2)
+    looked_at: list[torch.Tensor] = []
+
+    def loss() -> float:
+        looked_at.append(learner.net.value3.weight.detach().clone())
+        return losses_of_looks[min(len(looked_at), len(losses_of_looks)) - 1] - 1e-3 * len(looked_at)
+
+    heard: list[str] = []
+    assert stage.learn(learner, [pool_of(renju)], heard.append, lambda state: None, None, loss) == shown
+    assert any("stopped after 128 positions" in text for text in heard) == (shown == 128)
+    best = 1 if shown == 128 else len(looked_at) - 1
+    assert torch.equal(learner.net.value3.weight, looked_at[best])
+
+
+def test_the_plan_for_an_hour_has_a_teacher_of_its_size() -> None:
+    plan = PLANS["gpu-hour"]
+    teacher = TeacherNet(plan["teacher_blocks"], plan["teacher_channels"])
+    assert 3e6 < sum(weights.numel() for weights in teacher.parameters()) < 6e6
+    settings = {field.name for kind in (LessonSettings, LineSettings) for field in fields(kind)}
+    assert plan.keys() <= settings
+
+
+@pytest.mark.slow
+def test_a_plan_teaches_a_net_of_each_rule_and_side(tmp_path: Path, data: list[str]) -> None:
+    run = tmp_path / "run"
+    few = ["--teacher-positions", "64", "--line-positions", "64", "--teacher-blocks", "1"]
+    words = words_of(run, *data, *TINY_LINE, "--plan", "gpu-hour", *few, "--teacher-channels", "32")
+    assert main(words) == 0
+    names = {path.parent.name for path in run.glob("*/checkpoint.pt")}
+    assert names == {"freestyle", "renju-black", "renju-white"}
+    settings = load_checkpoint(run / "renju-white" / "checkpoint.pt")["settings"]
+    assert (settings["side"], settings["patience"], settings["line_positions"]) == ("white", 3, 64)
 
 
 def test_a_set_without_held_out_games_is_refused(
