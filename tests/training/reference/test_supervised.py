@@ -8,7 +8,7 @@ import pytest
 import torch
 
 from engine.rules.variant import Variant
-from training.data.batches import Batch, make_batch
+from training.data.pool import Batch
 from training.data.positions import PositionSet, PositionSetBuilder
 from training.learn.losses import losses, measure
 from training.learn.supervised import Trainer
@@ -67,7 +67,7 @@ class Turns(np.random.Generator):
     """Draws of symmetries: all eight, one after the other, as the fast program numbers them."""
 
     def integers(self, *bounds: object, size: int | None = None) -> np.ndarray:  # type: ignore[override,type-arg]
-        return np.zeros(1, np.int64) if size is None else np.arange(size) % 8
+        return np.zeros(1, np.int64) if size is None else np.arange(size) % bounds[0]  # type: ignore[operator]
 
 
 SAME_SYMMETRY = [0, 4, 7, 3, 5, 1, 2, 6]
@@ -76,20 +76,19 @@ SAME_SYMMETRY = [0, 4, 7, 3, 5, 1, 2, 6]
 
 def both(trainer: Trainer, path: Path, turned: bool) -> tuple[Batch, reference.Batch]:
     """The first positions of the file, for either."""
-    source = trainer.training_sources[0]
-    rows, random = source.rows[:BATCH], Turns(np.random.PCG64(1))
+    [pool], rows = trainer.pools, np.arange(BATCH)
     symmetries = [SAME_SYMMETRY[i % 8] for i in range(BATCH)] if turned else [0] * BATCH
-    fast = make_batch(source, rows, random if turned else None)
+    fast = pool.turned(rows, Turns(np.random.PCG64(1)), "all" if turned else "none")
     return fast, reference.batch_of(reference.Records(path), rows.tolist(), symmetries)
 
 
 @pytest.mark.parametrize("turned", [False, True])
 def test_examples_are_the_same(path: Path, turned: bool) -> None:
     fast, slow = both(trainer_of(path), path, turned)
-    black = np.broadcast_to((fast.ply % 2 == 0)[:, None, None], fast.stones.shape)
-    assert (slow.planes.numpy() == np.stack([fast.stones == 1, fast.stones == 2, black], 1)).all()
-    assert slow.pi.numpy() == pytest.approx(fast.policy, abs=1e-6)
-    assert slow.s.numpy() == pytest.approx(fast.wdl[:, 0] + fast.wdl[:, 1] / 2, abs=1e-6)
+    black = (fast.ply % 2 == 0)[:, None, None].expand_as(fast.stones)
+    assert (slow.planes == torch.stack([fast.stones == 1, fast.stones == 2, black], 1)).all()
+    assert slow.pi.numpy() == pytest.approx(fast.policy.numpy(), abs=1e-6)
+    assert slow.s.numpy() == pytest.approx((fast.wdl[:, 0] + fast.wdl[:, 1] / 2).numpy(), abs=1e-6)
 
 
 def test_losses_and_figures_are_the_same(path: Path) -> None:
