@@ -9,7 +9,9 @@ const main = document.querySelector("main");
 const heading = element("div"), tables = element("div"), viewer = new Viewer(page.words);
 const list = chooser(page.words.game, value => choose(value));
 const games = element("div", {}, list, viewer.place);
-const silence = element("p", {}, "The tournament's server does not answer.");
+const silence = element("p", {}, location.protocol === "file:"
+  ? "A browser reads this page from a server only: narabe-match -live PORT, or python3 -m http.server in its folder."
+  : "The tournament's server does not answer.");
 main.append(silence, heading, games, tables);
 silence.hidden = true;
 
