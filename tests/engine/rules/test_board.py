@@ -167,7 +167,7 @@ def test_stones_of_a_game_become_its_moves(board: Board, rng: random.Random, dat
 
 def test_a_setup_stands_from_the_start() -> None:
     stones = [(0, Colour.WHITE), (1, Colour.WHITE), (7, WALL)]
-    with pytest.raises(ValueError, match="0 black and 2 white stones do not tell"):
+    with pytest.raises(ValueError, match="0 black and 2 white stones leave open who is to move"):
         Board.from_setup(stones)
     board = Board.from_setup(stones, turn=Colour.WHITE)
     assert (board.ply, board.turn, board.cells[7]) == (0, Colour.WHITE, WALL)
