@@ -223,7 +223,7 @@ def test_a_tournament_is_watched_move_by_move(browser, folder, journal, played, 
         assert browser.stones() == {}
         browser.press("End")
         shows(1)
-        browser.until("document.querySelector('select').value == '1'")  # the record has come in its place
+        browser.until("viewer.game.clocks")  # which only the record has, that has come in its place
         browser.press("End")
         assert len(browser.stones()) == len(re.findall(r"[a-z]\d+", events[games[0]]["moves"]))
         assert browser.text(".player time") and "wins" not in browser.text(".comment")
