@@ -284,7 +284,7 @@ def _place(path: Path, error: OSError | RecordError) -> str:
 def write_refused(report: ImportReport, path: Path, words: Callable[[str], str] = str) -> None:
     """Write what an import refused as a `.zip` that can be imported again once it is mended.
 
-    Each game stands in it as SGF; what was not read to its end, in its whole file. `reasons.md` says why.
+    Each game stands in it as SGF; what was not read to its end, in its whole file. the reasons in `reasons.md`.
 
     Args:
         report: of the import.
@@ -303,7 +303,7 @@ def write_refused(report: ImportReport, path: Path, words: Callable[[str], str] 
                 archive.writestr(name, refused.data)
         whole = dict.fromkeys(refused.place for refused in report.refused if refused.data is None)
         for index, place in enumerate(whole, 1):
-            with suppress(OSError):  # it is said among the reasons
+            with suppress(OSError):  # its reason stands among the others
                 archive.write(place, f"whole-{index:04}-{place.name[-60:]}")
     write_atomically(path, packed.getvalue())
 

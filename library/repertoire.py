@@ -300,7 +300,7 @@ class Line:
     steps: tuple[tuple[Board, int], ...]
     """The positions with the player to move in it, and his moves."""
     rate: float | None
-    """The player's win rate at its end, as far as an engine has told."""
+    """The player's win rate at its end, if an engine has analysed it."""
     result: Result | None
     """What is proven there, for the player."""
 

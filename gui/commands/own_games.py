@@ -161,7 +161,7 @@ class OwnGamesCommands(QObject):
         self._own.take(board, colour, wanted, tree)
 
     def _tree_of_file(self) -> GameTree | None:
-        """The tree of a file that the user chooses; None: he chose none, or it was told why."""
+        """The tree of a file that the user chooses; None: he chose none, or an error was shown."""
         folder, wanted = games_folder(self._store.current), files.open_filter()
         path = self._shell.ask_for_file(tr("My repertoire"), folder, wanted)
         if path is None:
