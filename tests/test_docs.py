@@ -173,6 +173,16 @@ def test_sources_that_pages_name_exist() -> None:
     assert len(named) > 50 and [(page, name) for page, name in named if not (ROOT / name).exists()] == []
 
 
+def test_included_files_are_included() -> None:
+    """A line of this form alone is replaced by the file; the formatter once changed one."""
+    lines = [line for page in DOCUMENTS for line in page.read_text(encoding="utf-8").splitlines()]
+    including = [line for line in lines if re.search(r"8\s*<", line) and line.startswith("-")]
+    assert len(including) == 4
+    for line in including:
+        named = re.fullmatch(r'--8<-- "([\w./]+)"', line)
+        assert named and (ROOT / named[1]).is_file(), line
+
+
 class _Page(HTMLParser):
     """The links of a page, and what can be linked to in it."""
 
@@ -191,7 +201,8 @@ class _Page(HTMLParser):
 @pytest.mark.slow
 def test_the_site_can_be_built_and_all_its_links_lead_somewhere(tmp_path: Path) -> None:
     pytest.importorskip("zensical")
-    shutil.copytree(ROOT / "docs", tmp_path / "docs")
+    for folder in ("docs", "training/reference"):  # pages show sources of the latter
+        shutil.copytree(ROOT / folder, tmp_path / folder)
     for name in ("mkdocs.yml", "CONTRIBUTING.md"):
         shutil.copy(ROOT / name, tmp_path)
     build = [sys.executable, "-m", "zensical", "build", "--strict"]
@@ -199,6 +210,10 @@ def test_the_site_can_be_built_and_all_its_links_lead_somewhere(tmp_path: Path) 
     assert finished.returncode == 0, finished.stdout + finished.stderr
     site = (tmp_path / "build" / "out" / "site").resolve()
     assert (site / "glossary" / "index.html").exists()
+    shown = {"alphazero-reference": "visit_shares", "dqn": "one_move_ahead", "renju": "batch_of"}
+    assert [
+        page for page, word in shown.items() if word not in (site / page / "index.html").read_text()
+    ] == []
     pages = {path: _Page(path) for path in site.rglob("*.html") if path.name != "404.html"}
     astray = []
     for path, page in pages.items():

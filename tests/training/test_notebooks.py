@@ -1,40 +1,79 @@
-"""The notebooks run from top to bottom; here with few games and steps, to see that everything works."""
+"""The notebooks: their code is that of the pages, their results are kept, and they run from top to bottom."""
 
 import re
+import sys
 from pathlib import Path
 
 import nbformat
 import pytest
 from nbclient import NotebookClient
 
-NOTEBOOKS = sorted((Path(__file__).resolve().parents[2] / "docs" / "notebooks").glob("*.ipynb"))
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "build" / "tools"))
+
+from notebooks import NOTEBOOKS, PAGES, TEXTS, code, definitions, names, notebook  # noqa: E402
+
+QUICKER = {
+    "alphazero": "games=3, playouts=10, steps_per_game=2",
+    "dqn": "steps=260, learn_from=200, batch=8",
+    "supervised": "steps=100, batch=2, measured=20",
+}
+LARGEST = 300_000  # bytes
 
 
-def test_there_are_notebooks_without_results_in_them() -> None:
-    assert len(NOTEBOOKS) == 3
-    for path in NOTEBOOKS:
-        cells = [cell for cell in nbformat.read(path, 4).cells if cell.cell_type == "code"]
-        assert all(not cell.outputs and cell.execution_count is None for cell in cells), path.name
+def test_each_page_has_a_notebook() -> None:
+    assert names() == sorted(path.stem for path in PAGES.glob("[a-z]*.py"))
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_notebook_is_what_its_text_and_page_make(name: str) -> None:
+    """If not: build/tools/notebooks.py."""
+    kept, made = nbformat.read(NOTEBOOKS / f"{name}.ipynb", 4), notebook(name)  # type: ignore[no-untyped-call]
+    assert [cell.source for cell in kept.cells] == [cell.source for cell in made.cells]
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_notebook_shows_all_of_its_page(name: str) -> None:
+    shown = "\n".join(code(notebook(name)).values())
+    parts = definitions(name)
+    parts.pop("GAMES", None)  # where the records lie: a notebook has no file of its own
+    assert [part for part, text in parts.items() if text.strip() not in shown] == []
+
+
+@pytest.mark.parametrize("name", names())
+def test_results_are_kept_and_small(name: str) -> None:
+    path = NOTEBOOKS / f"{name}.ipynb"
+    cells = [cell for cell in nbformat.read(path, 4).cells if cell.cell_type == "code"]  # type: ignore[no-untyped-call]
+    outputs = [output for cell in cells for output in cell.outputs]
+    assert path.stat().st_size < LARGEST
+    assert any("image/png" in output.get("data", {}) for output in outputs)
+    assert any(output.output_type == "stream" for output in outputs)
+    assert not any(output.output_type == "error" for output in outputs)
+
+
+@pytest.mark.parametrize("name", names())
+def test_exercises_have_solutions(name: str) -> None:
+    text = (TEXTS / f"{name}.md").read_text(encoding="utf-8").partition("## Exercises")[2]
+    assert 2 <= len(re.findall(r"^\*\*\d\. ", text, re.MULTILINE)) <= text.lower().count("solution")
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(900)
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
-def test_a_notebook_runs_to_its_end(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("NARABE_QUICK_NOTEBOOKS", "1")
+@pytest.mark.parametrize("name", names())
+def test_a_notebook_runs_to_its_end(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Here with few games and steps."""
     monkeypatch.setenv("OMP_NUM_THREADS", "1")
-    notebook = nbformat.read(path, 4)
-    client = NotebookClient(notebook, timeout=600, resources={"metadata": {"path": str(tmp_path)}})
-    client.execute()
-    outputs = [output for cell in notebook.cells if cell.cell_type == "code" for output in cell.outputs]
-    drawn = [output for output in outputs if "image/png" in output.get("data", {})]
-    said = "".join(output.text for output in outputs if output.output_type == "stream")
-    assert drawn and "application/vnd.jupyter.widget-view+json" in outputs[-1]["data"]  # the board to play on
-    assert not re.search(r"narabe-train [a-z-]+: ", said)  # no command failed
+    made = notebook(name)
+    [defines] = [i for i, cell in enumerate(made.cells) if "\nclass Settings:" in cell.source]
+    quicker = f"All = Settings\ndef Settings(**chosen): return All(**(chosen | dict({QUICKER[name]})))"
+    made.cells.insert(defines + 1, nbformat.v4.new_code_cell(quicker))  # type: ignore[no-untyped-call]
+    NotebookClient(made, timeout=600, resources={"metadata": {"path": str(tmp_path)}}).execute()
+    board = made.cells[-1].outputs[-1]["data"]
+    assert "application/vnd.jupyter.widget-view+json" in board  # to play on
 
 
 def test_no_module_sets_a_back_end() -> None:
-    for path in (NOTEBOOKS[0].parents[2] / "training").rglob("*.py"):
+    for path in (ROOT / "training").rglob("*.py"):
         text = path.read_text(encoding="utf-8")
         assert not re.search(r"matplotlib\.use|import pyplot|matplotlib\.pyplot", text), path
 
@@ -46,7 +85,7 @@ def test_a_readers_picture_appears_after_ours(tmp_path: Path) -> None:
         "from training.__main__ import main\n"
         "from training.base.figures import plot_figures\n"
         "plot_figures([{'x': 1.0, 'y': 2.0}], 'x', [('y', ['y']), ('x', ['x'])], Path('ours.png'))\n"
-        "assert main(['predict', 'theano-6x6', '--picture', 'seen.png']) == 0"
+        "assert main(['net', 'predict', 'theano-6x6', '--picture', 'seen.png']) == 0"
     )
     readers = "import matplotlib.pyplot as plt\nplt.plot([1, 2])\nplt.show()"
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(text) for text in (ours, readers)])  # type: ignore[no-untyped-call]

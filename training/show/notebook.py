@@ -1,37 +1,33 @@
-"""A game against a net in a notebook: a board of buttons, and a slider for the net's strength."""
+"""A game in a notebook against whatever answers moves: a board of buttons."""
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from engine.evaluator.loading import open_evaluator
 from engine.rules.board import Board, Colour
 from engine.rules.coordinates import Labels
-from training.play.searcher import SearchSettings
-from training.show.nets import find_net, kind_of_net
-from training.show.play_net import NetPlayer
 
 _STONES = {Colour.BLACK: "⚫", Colour.WHITE: "⚪"}
 _BUTTON_PX = 34
 
+Answer = Callable[[Sequence[int]], tuple[int, float]]
+"""Moves of a game so far to the next one, and the value in -1..1 that its player expects."""
+
 
 class NotebookGame:
-    """You have Black; a click on a point plays there, and the net answers.
+    """You have Black; a click on a point plays there, and `answer` moves for White.
 
-    `panel` is what a cell shows: `NotebookGame("my-net").panel`.
+    `panel` is what a cell shows: `NotebookGame(Board(6, row_length=4), answer).panel`.
     """
 
-    def __init__(self, net: str, visits: int = 200) -> None:
-        """`net`: the folder of a run, a name in weights/, or a file of play; `visits`: 0 is its first sight.
+    def __init__(self, board: Board, answer: Answer) -> None:
+        """Begin on an empty board.
 
         Raises:
             ImportError: ipywidgets is not installed.
-            OSError, ValueError: there is no such net.
         """
         import ipywidgets  # only notebooks have it
 
-        name, entry = find_net(net)
-        self.board: Board = kind_of_net(entry, None, None, None).board()
-        settings = SearchSettings(solver=False, leaves_at_once=1)
-        self._player = NetPlayer(open_evaluator(name, self.board), self.board, settings, visits)
+        self.board, self._answer = board, answer
         self._labels = Labels(self.board.width, self.board.height)
         size = ipywidgets.Layout(width=f"{_BUTTON_PX}px", height=f"{_BUTTON_PX}px", margin="0", padding="0")
         self.points: list[Any] = [
@@ -42,11 +38,10 @@ class NotebookGame:
             button.on_click(lambda _button, point=point: self.play(point))
         columns = f"repeat({self.board.width}, {_BUTTON_PX}px)"
         grid = ipywidgets.GridBox(self.points, layout=ipywidgets.Layout(grid_template_columns=columns))
-        self.visits: Any = ipywidgets.IntSlider(visits, 0, 1000, 10, description="visits")
         self.status: Any = ipywidgets.Label("You have Black: click a point.")
         again: Any = ipywidgets.Button(description="New game")
         again.on_click(lambda _button: self.begin())
-        self.panel: Any = ipywidgets.VBox([grid, ipywidgets.HBox([self.visits, again]), self.status])
+        self.panel: Any = ipywidgets.VBox([grid, again, self.status])
 
     def begin(self) -> None:
         """Clear the board."""
@@ -55,14 +50,13 @@ class NotebookGame:
         self._show("You have Black: click a point.")
 
     def play(self, point: int) -> None:
-        """Play a move, and let the net answer."""
+        """Play a move, and let the other side answer."""
         if self.board.outcome is not None or not self.board.is_legal(point):
             return
         self.board.push(point)
         said = ""
         if self.board.outcome is None:
-            self._player.visits = self.visits.value
-            move, value = self._player.move(self.board)
+            move, value = self._answer(self.board.moves)
             self.board.push(move)
             said = f"It plays {self._labels.name(move)} and expects {value:+.2f}."
         self._show(said)

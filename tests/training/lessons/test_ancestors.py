@@ -1,5 +1,6 @@
 """Each ancestor's way is begun by one command; here in a reduced form."""
 
+import re
 import shlex
 from pathlib import Path
 
@@ -42,6 +43,22 @@ def test_the_loops_are_those_of_recipes_of_their_name(name: str, tmp_path: Path)
     assert words_of(ANCESTORS[name], tmp_path, None) == [
         ["loop", str(tmp_path), "--recipe", f"ancestors/{name}"]
     ]
+
+
+def test_every_feature_is_taught_somewhere() -> None:
+    """In a notebook, whose functions are named, or on a page."""
+    docs = Path(__file__).resolve().parents[3] / "docs"
+    text = (docs / "ancestors-features.md").read_text(encoding="utf-8")
+    rows = [line.strip("|").split("|") for line in text.splitlines() if re.match(r"\| \d", line)]
+    assert [int(row[0]) for row in rows] == list(range(1, 74))
+    for _, _, shown, taught in rows:
+        assert shown.strip()
+        links = re.findall(r"\]\(([\w./-]+)\)", taught)
+        assert links and all((docs / link).exists() for link in links), taught
+        if links[0].endswith(".ipynb"):
+            notebook = (docs / links[0]).read_text(encoding="utf-8")
+            for name in re.findall(r"`(\w+)`", taught):
+                assert re.search(rf"(def|class) {name}\b", notebook), taught
 
 
 def test_the_commands_can_be_looked_at(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
