@@ -61,6 +61,7 @@ from gui.commands.own_games import OwnGamesCommands
 from gui.commands.play import PlayCommands
 from gui.commands.printing import PrintCommands
 from gui.commands.review import ReviewCommands
+from gui.commands.tabs import TabCommands
 from gui.commands.tournaments import TournamentCommands
 from gui.commands.view import ViewCommands
 from gui.contests.spectator import Spectator
@@ -159,7 +160,8 @@ class App(QObject):
             layouts,
             shell,
         )
-        self.navigation = NavigationCommands(presenter, game, self.tabs)
+        self.navigation = NavigationCommands(presenter, game)
+        self.tab_commands = TabCommands(document, self.tabs, shell)
         self.files = FileCommands(document, game, self.tabs, self.autosave.earlier_games, store, shell, self)
         self.library = LibraryCommands(
             document,
@@ -230,6 +232,7 @@ class App(QObject):
         groups = (
             self.play,
             self.navigation,
+            self.tab_commands,
             self.files,
             self.library,
             self.own_commands,
@@ -327,6 +330,7 @@ class App(QObject):
         window.layouts.switched.connect(self.spectator.follow_layout)
         window.layouts.switched.connect(presenter.follow_layout)
         window.tab_bar.tab_wanted.connect(self.tabs.show)
+        self.panels.chapters.chapter_wanted.connect(self.tabs.show_chapter)
         window.dropped.connect(self.drop)
         window.may_close = self._may_close
         window.closing.connect(self.close)

@@ -42,7 +42,7 @@ from gui.base.settings import LAYOUTS, Settings, WindowSettings
 from gui.base.themes import THEMES, Theme, palette, style_sheet
 from gui.base.widgets import ElidedLabel
 from gui.commands.command import Choice, Command, plain
-from gui.commands.menus import NAVIGATE, PANELS, TOOL_BARS, Names, menus, submenus
+from gui.commands.menus import CHAPTERS, NAVIGATE, PANELS, TOOL_BARS, Names, menus, submenus
 from gui.layouts import Layouts
 from gui.panels.board_place import BoardPlace
 from gui.panels.panels import Panels
@@ -134,8 +134,10 @@ class MainWindow(QMainWindow):
             menu = bar.addMenu(title)
             assert menu is not None
             self._fill_menu(menu, names, submenu_of)
+        self._panels.chapters.set_menu(self._menu_of(CHAPTERS))
         for name in (*submenus()[NAVIGATE][1], "present"):
-            self._panels.presentation.addAction(self.actions_by_name[str(name)])
+            if name in self.actions_by_name:
+                self._panels.presentation.addAction(self.actions_by_name[name])
 
     def _fill_menu(self, menu: QMenu, names: Names, submenu_of: dict[str, QMenu]) -> None:
         for name in names:
@@ -233,6 +235,7 @@ class MainWindow(QMainWindow):
         if view.turn is not None or view.page is not None or view.is_contested:
             turn = view.turn or Colour.BLACK
             panels.explorer.show_page(view.page, view.picture.labels, turn, view.is_contested)
+        panels.chapters.show_chapters(view.chapters, view.chapter)
         panels.graph.keep_back(view.is_contested)
         panels.review.keep_back(view.is_contested)
         panels.show_watched(view.is_watching)
@@ -290,12 +293,16 @@ class MainWindow(QMainWindow):
 
     def popup_menu(self, names: Names, position: QPoint) -> None:
         """Show a context menu of commands."""
-        menu = QMenu(self)
+        menu = self._menu_of(names)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(position)
+
+    def _menu_of(self, names: Names) -> QMenu:
+        menu = QMenu(self)
         for name in names:
             if name is not None:
                 menu.addAction(self.actions_by_name[name])
-        menu.popup(position)
+        return menu
 
     def restore_arrangement(self, settings: WindowSettings, screen: QSize | None = None) -> None:
         """Put the window where it was, with the layout it had; at first it is no larger than the screen."""

@@ -50,7 +50,7 @@ class Hinter(QObject):
         self._finder.done.connect(self._take_threats)
         self._look = EngineLook("hint", hub, store, self)
         self._look.ended.connect(self._take_look)
-        document.current_changed.connect(self._leave)
+        document.current_changed.connect(self._leave_position)
 
     @property
     def region(self) -> tuple[int, int, int, int] | None:
@@ -114,8 +114,14 @@ class Hinter(QObject):
         self.remark.emit(texts[degree], _SAID_MS)
         self.changed.emit()
 
+    def _leave_position(self) -> None:
+        """What was told of the position is no longer said, as it would be taken for another one's."""
+        if self._node is not None:
+            self.remark.emit("", 0)
+        self._leave()
+
     def _leave(self) -> None:
-        """The position is no longer shown."""
+        """Nothing was asked."""
         self._finder.cancel()
         self._look.cancel()
         self._node = self._move = None

@@ -62,7 +62,12 @@ class ExchangeCommands:
             self._copy(text)
 
     def copy_link(self) -> None:
-        """Copy a link that opens the position shown in gomocalc."""
+        """Copy a link that opens the position shown in gomocalc.
+
+        Its page takes `letter, number` pairs after `#/`, rows counted from the bottom, as the source of the
+        site does it: `src/router.js` and `setPosStr` in `src/store/modules/position.js` of
+        github.com/dhbloo/gomoku-calculator. Size and rules are not in the link: they are its settings.
+        """
         text = self._line_of_moves()
         if text is not None:
             self._copy(_GOMOCALC + text)

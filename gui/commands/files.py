@@ -1,6 +1,6 @@
 """Commands of files: open, save, recent and earlier games."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -31,9 +31,11 @@ from gui.play.state import Phase
 from gui.play.tabs import Tabs
 
 RECENT_FILES = 10
-SAVE_FILTER = ";;".join(
+MOST_CHAPTERS = 100  # of a file with more games one is chosen
+_FILTERS = [
     f"{kind.name} (*{kind.suffixes[0]})" for kind in sorted(files.SAVED, key=lambda kind: kind is not SGF)
-)
+]
+SAVE_FILTER, SGF_FILTER = ";;".join(_FILTERS), _FILTERS[0]  # only SGF holds several games
 
 
 def games_folder(settings: Settings) -> Path:
@@ -106,24 +108,31 @@ class FileCommands(QObject):
     def _show_loaded(self, loaded: "tuple[Path, Contents] | _Built") -> None:
         if isinstance(loaded, _Built):
             self._tabs.make_room()
-            self._document.open_tree(loaded.tree, loaded.path)
+            first, *others = loaded.trees
+            self._document.open_tree(first, loaded.path)
+            self._tabs.add_chapters(others)
             self.opened.emit()
-            self._chooser.tell(loaded.tree, loaded.faults)
+            self._chooser.tell(first, loaded.faults)
             return
         path, contents = loaded
         self._remember(path)
-        name = str(path) if len(contents.games) == 1 and not contents.faults else ""  # else saving would lose
+        games = contents.games
+        name = "" if contents.faults else str(path)  # else saving would lose what could not be read
+        if 1 < len(games) <= MOST_CHAPTERS and files.kind_of(path) is SGF:
+            self._loader.ask(lambda _stop: _build(name, [(found, None) for found in games], contents.faults))
+            return
+        name = name if len(games) == 1 else ""
         self._chooser.choose(
-            contents.games,
+            games,
             lambda found, variant: self._loader.ask(
-                lambda _stop: _build(name, found, variant, contents.faults)
+                lambda _stop: _build(name, [(found, variant)], contents.faults)
             ),
         )
 
     def close_tab(self) -> None:
         """Close the tab that is shown; of a game that is not over or not saved the user is asked first."""
         is_played = self._game.phase not in (Phase.FREE, Phase.OVER)
-        if not is_played and not self._document.modified:
+        if not is_played and not self._is_modified:
             self._tabs.close_shown()
             return
         tree = self._document.tree
@@ -134,12 +143,16 @@ class FileCommands(QObject):
 
         def save() -> None:
             self.save()
-            if not self._document.modified:
+            if not self._is_modified:
                 close()
 
         text = tr("The game is not over.") if is_played else tr("The game has not been saved.")
         anyway = plain(tr("&Close the tab")), close
         self._shell.offer(text, plain(tr("&Save")), save, anyway)
+
+    @property
+    def _is_modified(self) -> bool:
+        return self._tabs.is_modified(self._tabs.shown.tab)
 
     def save(self) -> None:
         """Save the game where it came from, or ask where."""
@@ -153,7 +166,8 @@ class FileCommands(QObject):
         """Ask for a file and save the game there."""
         name = self._document.path or str(games_folder(self._store.current) / "game.sgf")
         proposed = str(Path(name).with_suffix(".sgf"))
-        path = self._shell.ask_for_new_file(tr("Save the game"), proposed, SAVE_FILTER)
+        kinds = SAVE_FILTER if len(self._tabs.chapters) == 1 else SGF_FILTER
+        path = self._shell.ask_for_new_file(tr("Save the game"), proposed, kinds)
         if path is not None:
             self.save_file(path)
 
@@ -199,12 +213,12 @@ class FileCommands(QObject):
     def _save(self, path: Path, whole: bool = True) -> bool:
         """Write the file. Where it does not hold the whole game, the game stays as unsaved as it was."""
         try:
-            files.save(self._document.tree, path)
+            files.save([self._tabs.state_of(game).tree for game in self._tabs.chapters], path)
         except (OSError, ValueError) as error:
             self._shell.complain(tr("The file cannot be written."), told(error))
             return False
         if whole:
-            self._document.saved_as(str(path))
+            self._tabs.saved_as(str(path))
         self._remember(path)
         self._shell.say(tr("Saved: {path}").format(path=path))
         return True
@@ -227,14 +241,32 @@ class FileCommands(QObject):
 
 @dataclass(frozen=True)
 class _Built:
-    """A game that is ready to be shown."""
+    """Games that are ready to be shown."""
 
     path: str
-    """Where it is to be saved; empty if that would lose what else the file holds."""
-    tree: GameTree
+    """Where they are to be saved; empty if that would lose what else the file holds."""
+    trees: list[GameTree]
     faults: list[RecordError]
 
 
-def _build(path: str, found: GameInFile, variant: Variant, faults: list[RecordError]) -> _Built:
-    tree, cuts = files.build(found, variant)
-    return _Built("" if cuts else path, tree, [*faults, *cuts])
+def _build(
+    path: str, games: list[tuple[GameInFile, Variant | None]], faults: Iterable[RecordError]
+) -> _Built:
+    """The trees of games under their rules, and what of them had to be cut.
+
+    Raises:
+        RecordError: none of them can be.
+    """
+    trees: list[GameTree] = []
+    cuts: list[RecordError] = []
+    for found, variant in games:
+        try:
+            tree, cut = files.build(found, variant or found.rules())
+        except RecordError as error:
+            cuts.append(error)
+        else:
+            trees.append(tree)
+            cuts += cut
+    if not trees:
+        raise cuts[0]
+    return _Built("" if cuts else path, trees, [*faults, *cuts])

@@ -8,7 +8,7 @@ Names = Sequence[str | None]
 
 RECENT_FILES, PANELS, COMPARE = "recent_files", "panels", "compare"  # submenus of other things than commands
 ANOTHER, EXPORT, PRINT, COPY_AS, TURN = "another", "export", "print", "copy_as", "turn"  # of commands
-NAVIGATE, LESSONS, ADVANCED = "navigate", "lessons", "advanced"
+NAVIGATE, TABS, LESSONS, ADVANCED = "navigate", "tabs", "lessons", "advanced"
 
 _GAME: Names = (
     "new_game",
@@ -142,6 +142,7 @@ TOOL_BARS: dict[str, Names] = {  # of each layout; the names of the layouts foll
     ),
     "match": ("new_tournament", "manage_engines", None, "go_first", "go_back", "go_forward", "go_last"),
 }
+CHAPTERS: Names = ("next_chapter", "previous_chapter", None, "chapter_up", "chapter_down", "name_chapter")
 BOARD_MENU: Names = (
     *("take_back", "hint", "analyse", "leave_out", "search_all"),
     *("copy_position", "copy_image", "paste_position"),
@@ -188,8 +189,16 @@ def submenus() -> dict[str, tuple[str, Names]]:
                 "previous_branch",
                 "next_branch",
                 "go_live",
+                TABS,
+            ),
+        ),
+        TABS: (
+            tr("Tabs and &chapters"),
+            (
                 "next_tab",
                 "previous_tab",
+                None,
+                *CHAPTERS,
             ),
         ),
         LESSONS: (

@@ -4,15 +4,14 @@ from gui.base.language import tr
 from gui.commands.command import Command
 from gui.model.document import Document
 from gui.play.game import GameController
-from gui.play.tabs import Tabs
 from gui.presenter.presenter import Presenter
 
 
 class NavigationCommands:
     """The Navigate menu."""
 
-    def __init__(self, presenter: Presenter, game: GameController, tabs: Tabs) -> None:
-        self._presenter, self._game, self._tabs = presenter, game, tabs
+    def __init__(self, presenter: Presenter, game: GameController) -> None:
+        self._presenter, self._game = presenter, game
 
     @property
     def _document(self) -> Document:
@@ -29,8 +28,6 @@ class NavigationCommands:
             Command("previous_branch", tr("&Previous variation"), "Up", self.previous_branch),
             Command("next_branch", tr("&Next variation"), "Down", self.next_branch),
             Command("go_live", tr("To the game in &progress"), "Ctrl+End", self.go_live),
-            Command("next_tab", tr("Next &tab"), "Ctrl+Tab", lambda: self._tabs.step(1)),
-            Command("previous_tab", tr("Pre&vious tab"), "Ctrl+Shift+Tab", lambda: self._tabs.step(-1)),
         ]
 
     def go_back(self) -> None:

@@ -8,7 +8,7 @@ from PyQt6.QtCore import QObject, pyqtSignal
 from PyQt6.QtGui import QUndoCommand, QUndoGroup, QUndoStack
 
 from engine.records.analysis import Analysis
-from engine.records.node import Node
+from engine.records.node import Node, escape
 from engine.records.sgf import format_point
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Board
@@ -54,6 +54,8 @@ class _Edit(QUndoCommand):
 class Document(QObject):
     """The open game."""
 
+    about_to_open = pyqtSignal()
+    """Another game is about to be opened, not by an edit of this one; `about_to_be_replaced` follows."""
     about_to_be_replaced = pyqtSignal()
     """Another game is about to be opened; this one can still be kept."""
     replaced = pyqtSignal()
@@ -169,6 +171,7 @@ class Document(QObject):
         `modified`: it has changes that no file holds. `review`: what the last review of it found. `edits`:
         those made while it was open before, which can be undone again.
         """
+        self.about_to_open.emit()
         if review is not None:
             self._reviews[tree] = review
         self._replace(tree, path, node or tree.last_of_game)
@@ -365,14 +368,23 @@ class Document(QObject):
     def draw_mark(self, name: str, points: tuple[int, ...]) -> None:
         """Put a mark, by its name in SGF, on the position shown, or take it away."""
         node = self.current
-        old, new = node.properties, _with_mark(node, name, points, self.tree.info.width)
+        self._set_properties(node, _with_mark(node, name, points, self.tree.info.width), tr("Mark"))
+
+    def set_name(self, name: str) -> None:
+        """Call the game something else."""
+        root = self.tree.root
+        others = {key: values for key, values in root.properties.items() if key != "GN"}
+        self._set_properties(root, others | ({"GN": [escape(name)]} if name else {}), tr("Game information"))
+
+    def _set_properties(self, node: Node, new: dict[str, list[str]], text: str) -> None:
+        old = node.properties
 
         def put(properties: dict[str, list[str]]) -> None:
             node.properties = properties
             self.node_changed.emit(node)
             self.changed.emit()
 
-        self._push(_Edit(tr("Mark"), lambda: put(new), lambda: put(old)))
+        self._push(_Edit(text, lambda: put(new), lambda: put(old)))
 
     def set_info(self, **changes: object) -> None:
         """Change some of the game's information; it can be undone, whatever else was noted since."""

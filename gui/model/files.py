@@ -1,11 +1,13 @@
 """The app's games from files and texts and back: `engine.records` reads and writes."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from engine.records.files import RecordError, write_atomically
 from engine.records.formats import FORMATS, SGF, Format
 from engine.records.reader import names, read_file, read_text, suffixes
 from engine.records.reading import GameInFile
+from engine.records.sgf import format_sgf
 from engine.records.tree import GameInfo, GameTree
 from engine.records.turn import turn
 from engine.rules.symmetry import Symmetry
@@ -90,13 +92,14 @@ def kind_of(path: Path) -> Format:
     return next((kind for kind in SAVED if path.suffix.lower() in kind.suffixes), SGF)
 
 
-def save(tree: GameTree, path: Path) -> None:
-    """Write a game in place of what is there, by its extension: as SGF or another of `SAVED`.
+def save(games: GameTree | Sequence[GameTree], path: Path) -> None:
+    """Write a game in place of what is there, by its extension: as SGF or another of `SAVED`; several as SGF.
 
     Raises:
         OSError: it cannot be written.
         ValueError: such a file cannot hold it.
     """
+    trees = [games] if isinstance(games, GameTree) else games
     write = kind_of(path).write
     assert write is not None
-    write_atomically(path, write(tree))
+    write_atomically(path, write(trees[0]) if len(trees) == 1 else format_sgf(trees))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PyQt6.QtCore import QEvent, QMargins, QObject, QSize
 from PyQt6.QtGui import QResizeEvent
-from PyQt6.QtWidgets import QLabel, QLayout, QPushButton, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QLayout, QPushButton, QVBoxLayout, QWidget
 
 from gui.base.widgets import Scrolled
 from gui.board.stack import BoardStack
@@ -17,7 +17,7 @@ _CHANGES = QEvent.Type.ShowToParent, QEvent.Type.HideToParent, QEvent.Type.Layou
 class BoardPlace(QWidget):
     """Keeps the board where it is when bars come and go, else a click meant for one point hits another.
 
-    The bars have the height of two lines, a sentence and its buttons, and the margin of the board below;
+    The bars have the height of two rows of buttons, and the margin of the board below;
     they are scrolled where they need more. Above a board that is hardly readable there is no room. Where
     the bars are moved elsewhere, the board has the whole place.
     """
@@ -30,8 +30,8 @@ class BoardPlace(QWidget):
         self._lines.hide()
         lines = QVBoxLayout(self._lines)
         lines.setContentsMargins(14, 8, 12, 8)
-        lines.addWidget(QLabel(" "))
-        lines.addWidget(QPushButton(" "))
+        for _row in range(2):
+            lines.addWidget(QPushButton(" "))
         self._column = QWidget()
         column = QVBoxLayout(self._column)
         column.setContentsMargins(0, 0, 0, 0)

@@ -1,6 +1,6 @@
 """All the panels that the window places: the board in the middle and the docks around it."""
 
-from PyQt6.QtWidgets import QStackedWidget, QWidget
+from PyQt6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from engine.rules.board import Colour
 from gui.base.language import tr
@@ -10,6 +10,7 @@ from gui.board.stack import BoardStack
 from gui.model.document import Document
 from gui.model.formatting import win_rate_title
 from gui.panels.candidates import CandidatesPanel
+from gui.panels.chapters import ChapterBar
 from gui.panels.comments import CommentsPanel
 from gui.panels.explorer import ExplorerPanel
 from gui.panels.graph import GraphPanel
@@ -48,6 +49,7 @@ class Panels:
         self.watched_graph = GraphPanel(watched, until_over=True)
         self.watched_tree = TreePanel(watched)
         self._graphs = _stack(self.graph, self.watched_graph)
+        self.chapters = ChapterBar()
         self._trees = _stack(self.tree, self.watched_tree)
 
     def docked(self) -> dict[str, tuple[str, QWidget]]:
@@ -56,7 +58,7 @@ class Panels:
             "players": (tr("Players"), self.players),
             "candidates": (tr("Candidates"), self.candidates),
             "graph": (win_rate_title(Colour.BLACK), self._graphs),
-            "tree": (tr("Moves"), self._trees),
+            "tree": (tr("Moves"), _column(self.chapters, self._trees)),
             "comments": (tr("Comment"), self.comments),
             "review": (tr("Review"), self.review),
             "explorer": (tr("Library"), self.explorer),
@@ -88,3 +90,13 @@ def _stack(*panels: QWidget) -> QStackedWidget:
     for panel in panels:
         stack.addWidget(panel)
     return stack
+
+
+def _column(*panels: QWidget) -> QWidget:
+    column = QWidget()
+    layout = QVBoxLayout(column)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(0)
+    for panel in panels:
+        layout.addWidget(panel)
+    return column

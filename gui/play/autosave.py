@@ -44,10 +44,13 @@ _STEP = 200  # nodes that are taken over at a time: some milliseconds
 
 
 class Others(NamedTuple):
-    """The games of an autosave that were not shown, and the place among them of the one that was."""
+    """The games of an autosave that were not shown."""
 
     games: list[SavedGame]
     place: int
+    """Where the game that was shown stands among them."""
+    tabs: list[int]
+    """The number of each one's tab, with the one that was shown."""
 
 
 class Autosave(QObject):
@@ -80,6 +83,7 @@ class Autosave(QObject):
         document.reviewed.connect(lambda: _start(self._timer))
         game.changed.connect(lambda: _start(self._timer))
         tabs.changed.connect(lambda: _start(self._timer))
+        tabs.let_go.connect(self._keep)
         for played in (game, tabs.away):
             played.ticked.connect(lambda: _start(self._clock_timer))
         document.about_to_be_replaced.connect(self._keep_open_game)
@@ -129,8 +133,7 @@ class Autosave(QObject):
 
     def _trees(self) -> list[GameTree]:
         """The games of all tabs."""
-        others = [saved.tree for saved in self._tabs.others() if saved is not None]
-        return [self._document.tree, *others]
+        return [self._tabs.state_of(game).tree for game in self._tabs.games]
 
     def _touch(self, document: Document, node: Node) -> None:
         if mirror := self._mirrors.get(document.tree):
@@ -174,7 +177,7 @@ class Autosave(QObject):
             if not restored:
                 restored = self._take_up(saved)
                 self.left_practice = practice
-                self._tabs.restore(others.games, others.place)
+                self._tabs.restore(*others)
                 kept = True
             else:
                 kept = False not in [self._keep(game.tree) for game in (saved, *others.games)]
@@ -202,11 +205,12 @@ class Autosave(QObject):
         def state(saved: SavedGame) -> _State:
             return {**saved.to_json(), "sgf": text_of(saved.tree)}
 
-        others = [saved for saved in self._tabs.others() if saved is not None]
+        tabs = self._tabs
         return {
             **state(self._game.saved()),
-            "waiting": [state(saved) for saved in others],
-            "tab": self._tabs.index,
+            "waiting": [state(tabs.state_of(game)) for game in tabs.games if game is not tabs.shown],
+            "shown": tabs.games.index(tabs.shown),
+            "tabs": [tabs.tabs.index(game.tab) for game in tabs.games],
             "practice": self.practice_state(),
         }
 
@@ -286,4 +290,8 @@ def read_state(path: Path) -> tuple[SavedGame, Others, object]:
     state = parse_json(path.read_text(encoding="utf-8"))
     saved = SavedGame.from_json(state)
     others = [SavedGame.from_json(game) for game in state.get("waiting", [])]
-    return saved, Others(others, int(state.get("tab", len(others)))), state.get("practice", {})
+    place = int(state.get("shown", len(others)))
+    tabs = [int(number) for number in state.get("tabs", range(len(others) + 1))]
+    if not 0 <= place <= len(others) or len(tabs) != len(others) + 1:
+        raise ValueError("tabs")
+    return saved, Others(others, place, tabs), state.get("practice", {})

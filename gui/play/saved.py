@@ -43,6 +43,12 @@ class SavedGame:
             "game": to_table(self.state),
         }
 
+    @classmethod
+    def of(cls, tree: GameTree, path: str) -> "SavedGame":
+        """A game of a file that nobody plays."""
+        end = tree.last_of_game
+        return cls(tree, path, False, end, end, None, Corrections(), GameState(), None)
+
     @property
     def is_empty(self) -> bool:
         """Whether there is nothing in it: an empty board on which nothing was done."""

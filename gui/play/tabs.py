@@ -1,10 +1,11 @@
 """The games that are open, in tabs: one is shown, in the document; the others are as they were left.
 
-A game that is being played goes on while another tab is shown, on a document of its own, until a game is
-played in that other tab: then it is paused.
+The games of one file share a tab, as its chapters. A game that is being played goes on while another one is
+shown, on a document of its own, until a game is played there: then it is paused.
 """
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 from PyQt6.QtCore import QObject, pyqtSignal
 from PyQt6.QtGui import QUndoStack
@@ -20,9 +21,18 @@ _GOING_ON = Phase.OPENING, Phase.PLAYING
 
 
 @dataclass(eq=False)
-class OpenGame:
-    """A game in a tab."""
+class Tab:
+    """What the chapters of a file have in common."""
 
+    is_reordered: bool = False
+    """Whether no file has them in their present order."""
+
+
+@dataclass(eq=False)
+class OpenGame:
+    """A game that is open."""
+
+    tab: Tab
     edits: QUndoStack
     is_unsaved: bool = False
     """Whether it has changes that no file holds, besides those edits."""
@@ -34,7 +44,9 @@ class Tabs(QObject):
     """Switches the document and the game controller between the games that are open."""
 
     changed = pyqtSignal()
-    """A tab was opened, closed or chosen, or the game that goes on behind has gone on."""
+    """A game was opened, closed, moved or chosen, or the one that goes on behind has gone on."""
+    let_go = pyqtSignal(object)
+    """A game was closed without being shown, with changes that no file holds: its tree."""
 
     def __init__(
         self, document: Document, game: GameController, hub: EngineHub, parent: QObject | None = None
@@ -44,71 +56,163 @@ class Tabs(QObject):
         self.away = GameController(Document(self), hub, self)
         """Plays the game that goes on while another one is shown."""
         self._played: OpenGame | None = None  # that game
-        self.shown = OpenGame(document.undo_stack)
+        self.shown = OpenGame(Tab(), document.undo_stack)
         self.games = [self.shown]
-        document.about_to_be_replaced.connect(self._make_way)
+        """All games in their order; those of a tab stand together."""
+        self._last_shown = {self.shown.tab: self.shown}  # of each tab
+        self._is_switching = False
+        document.about_to_open.connect(self._make_way)
         game.changed.connect(self._stop_another)
         self.away.changed.connect(self.changed)
 
     @property
-    def index(self) -> int:
-        """The place of the game that is shown."""
-        return self.games.index(self.shown)
+    def tabs(self) -> list[Tab]:
+        """The tabs in their order."""
+        return list(dict.fromkeys(game.tab for game in self.games))
 
-    def others(self) -> list[SavedGame | None]:
-        """The games as they are, in the order of the tabs; None in place of the one that is shown."""
-        return [self.away.saved() if game is self._played else game.saved for game in self.games]
+    @property
+    def chapters(self) -> list[OpenGame]:
+        """The games of the tab that is shown."""
+        return self.games_of(self.shown.tab)
+
+    def games_of(self, tab: Tab) -> list[OpenGame]:
+        """The games of a tab."""
+        return [game for game in self.games if game.tab is tab]
+
+    def last_shown(self, tab: Tab) -> OpenGame:
+        """The game of a tab that is shown, or was when the tab was left."""
+        return self._last_shown[tab]
+
+    def state_of(self, game: OpenGame) -> SavedGame:
+        """A game as it is now."""
+        controller = self._game if game is self.shown else self.away if game is self._played else None
+        saved = game.saved if controller is None else controller.saved()
+        assert saved is not None
+        return saved
+
+    def is_modified(self, tab: Tab) -> bool:
+        """Whether a tab has changes that no file holds."""
+        return tab.is_reordered or any(self.state_of(game).modified for game in self.games_of(tab))
 
     def holds(self, tree: GameTree) -> bool:
         """Whether a game is open without being shown."""
-        return any(saved is not None and saved.tree is tree for saved in self.others())
+        return any(self.state_of(game).tree is tree for game in self.games if game is not self.shown)
 
-    # --- what the user asks ---------------------------------------------------------------------------------
+    # --- tabs -----------------------------------------------------------------------------------------------
 
     def make_room(self) -> None:
         """Show an empty board in a tab of its own, unless the present one can be had for another game."""
         if not self._game.saved().is_spare:
             self._put_aside()
             self._add()
-            self._document.open_tree(GameTree())
+            self._open(GameTree())
             self.changed.emit()
 
     def show(self, index: int) -> None:
-        """Show the game of a tab."""
-        if self.games[index] is not self.shown:
-            self._put_aside()
-            self._take_up(self.games[index])
+        """Show a tab."""
+        self._show(self._last_shown[self.tabs[index]])
 
     def step(self, places: int) -> None:
-        """Show the game of the next tab (1) or the previous one (-1)."""
-        self.show((self.index + places) % len(self.games))
+        """Show the next tab (1) or the previous one (-1)."""
+        tabs = self.tabs
+        self.show((tabs.index(self.shown.tab) + places) % len(tabs))
 
     def close_shown(self) -> None:
         """Close the tab that is shown; in place of the only one comes an empty board."""
         self._game.leave()
-        if len(self.games) == 1:
-            self._document.open_tree(GameTree())
+        closed, tabs = self.chapters, self.tabs
+        if self._played in closed:
+            self._stop_away()
+        others = [game for game in closed if game is not self.shown]
+        for game in others:
+            if self.state_of(game).modified:
+                self.let_go.emit(self.state_of(game).tree)
+        if len(tabs) == 1:
+            self._remove(others)
+            self.shown.tab.is_reordered = False
+            self._open(GameTree())
+            self.changed.emit()
             return
-        closed, index = self.shown, self.index
-        self._take_up(self.games[index + 1 if index + 1 < len(self.games) else index - 1])
-        self.games.remove(closed)
-        self._document.undo_group.removeStack(closed.edits)
-        closed.edits.deleteLater()
+        index = tabs.index(self.shown.tab)
+        following = self._last_shown[tabs[index + 1 if index + 1 < len(tabs) else index - 1]]
+        if following is self._played:
+            self._fetch()
+        self.shown = following
+        self._remove(closed)
+        self._take_up(following)
+
+    def _remove(self, games: list[OpenGame]) -> None:
+        self.games = [game for game in self.games if game not in games]
+        for game in games:
+            if game.edits is not self._document.undo_stack:
+                self._document.undo_group.removeStack(game.edits)
+            game.edits.deleteLater()
+
+    def restore(self, games: list[SavedGame], place: int, tabs: list[int]) -> None:
+        """Open games beside the one that is shown; none is played.
+
+        `place`: where the one that is shown stands among them. `tabs`: the number of each one's tab.
+        """
+        found = {number: Tab() for number in tabs}
+        opened = [OpenGame(Tab(), self._new_edits(), game.modified, game.paused) for game in games]
+        self.games = [*opened[:place], self.shown, *opened[place:]]
+        for game, number in zip(self.games, tabs, strict=True):
+            game.tab = found[number]
+            self._last_shown[game.tab] = game
+        self._last_shown[self.shown.tab] = self.shown
         self.changed.emit()
 
-    def restore(self, games: list[SavedGame], index: int) -> None:
-        """Open games beside the one that is shown, which takes a place among them; none is played."""
-        others = [OpenGame(QUndoStack(self._document.undo_group), s.modified, s.paused) for s in games]
-        self.games = [*others[:index], self.shown, *others[index:]]
+    # --- chapters -------------------------------------------------------------------------------------------
+
+    def add_chapters(self, trees: Iterable[GameTree]) -> None:
+        """Open further games of the file that is shown, in its tab."""
+        tab, path = self.shown.tab, self._document.path
+        self.games += [OpenGame(tab, self._new_edits(), False, SavedGame.of(tree, path)) for tree in trees]
+        self.changed.emit()
+
+    def show_chapter(self, index: int) -> None:
+        """Show a chapter of this tab."""
+        self._show(self.chapters[index])
+
+    def step_chapter(self, places: int) -> None:
+        """Show the next chapter (1) or the previous one (-1)."""
+        chapters = self.chapters
+        self._show(chapters[(chapters.index(self.shown) + places) % len(chapters)])
+
+    def move_chapter(self, places: int) -> None:
+        """Put the chapter that is shown a place further down (1) or up (-1)."""
+        index = self.games.index(self.shown)
+        if 0 <= index + places < len(self.games) and self.games[index + places].tab is self.shown.tab:
+            self.games.insert(index + places, self.games.pop(index))
+            self.shown.tab.is_reordered = True
+            self.changed.emit()
+
+    def saved_as(self, path: str) -> None:
+        """All chapters of this tab have been written to a file."""
+        for game in self.chapters:
+            if game.saved is not None:
+                game.saved, game.is_unsaved = replace(game.saved, path=path, modified=False), False
+                game.edits.setClean()
+        self.shown.tab.is_reordered = False
+        self._document.saved_as(path)
         self.changed.emit()
 
     # --- switching ------------------------------------------------------------------------------------------
 
+    def _new_edits(self) -> QUndoStack:
+        return QUndoStack(self._document.undo_group)
+
     def _add(self) -> None:
         """Another tab, of the game that is going to be opened."""
         self._document.begin_edits()
-        self.shown = OpenGame(self._document.undo_stack)
+        self.shown = OpenGame(Tab(), self._document.undo_stack)
         self.games.append(self.shown)
+        self._last_shown[self.shown.tab] = self.shown
+
+    def _show(self, game: OpenGame) -> None:
+        if game is not self.shown:
+            self._put_aside()
+            self._take_up(game)
 
     def _put_aside(self) -> None:
         """The game that is shown leaves the document; if it is being played it goes on."""
@@ -125,13 +229,23 @@ class Tabs(QObject):
         """Show a game as it was left, or as it stands now."""
         if game is self._played:
             self._fetch()
-        saved, game.saved, self.shown = game.saved, None, game
+        saved, self.shown, self._last_shown[game.tab] = game.saved, game, game
         assert saved is not None
-        self._document.open_tree(
-            saved.tree, saved.path, saved.node, game.is_unsaved, saved.review, edits=game.edits
-        )
+        self._open(saved.tree, saved, game)
+        game.saved = None
         self._game.take_up(saved)
         self.changed.emit()
+
+    def _open(self, tree: GameTree, saved: SavedGame | None = None, game: OpenGame | None = None) -> None:
+        """Have a game in the document, in place of one that was put aside or is closed."""
+        self._is_switching = True
+        if saved is None or game is None:
+            self._document.open_tree(tree)
+        else:
+            self._document.open_tree(
+                tree, saved.path, saved.node, game.is_unsaved, saved.review, edits=game.edits
+            )
+        self._is_switching = False
 
     def _fetch(self) -> None:
         """The game that went on behind stops, and is as it stands now."""
@@ -152,8 +266,9 @@ class Tabs(QObject):
             self._stop_away()
 
     def _make_way(self) -> None:
-        """A game that is going on keeps its tab where another one, such as a puzzle, is opened over it."""
-        if self._game.phase not in (Phase.FREE, Phase.OVER):
+        """A game that is going on and a chapter keep their tab where another game, as a puzzle, is opened."""
+        is_going_on = self._game.phase not in (Phase.FREE, Phase.OVER)
+        if not self._is_switching and (is_going_on or len(self.chapters) > 1):
             self._put_aside()
             self._add()
             self.changed.emit()

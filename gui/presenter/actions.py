@@ -23,6 +23,9 @@ _EDITING = (
 )
 """Commands that work on the user's own game, whatever its state."""
 
+CHAPTERS = "next_chapter", "previous_chapter", "chapter_down", "chapter_up", "name_chapter"
+"""Commands for the games of a file with several."""
+
 
 def enabled_commands(
     document: Document,

@@ -34,7 +34,7 @@ from gui.play.game import GameController
 from gui.play.scores import Scores
 from gui.play.state import Phase
 from gui.play.tabs import Tabs
-from gui.presenter.actions import checked_commands, enabled_commands
+from gui.presenter.actions import CHAPTERS, checked_commands, enabled_commands
 from gui.presenter.markup import shapes_of, strokes_of
 from gui.presenter.picture import Overlays, played_marks, position_picture, with_overlays
 from gui.presenter.texts import GameTexts
@@ -307,14 +307,17 @@ class Presenter(QObject):
     def _view(self) -> View:
         document, settings = self.document, self._store.current.analysis
         board, is_watching, is_analysing = document.board, self._spectator.is_on, self._analyser.running
+        tabs, chapters = self._tabs, self._tabs.chapters
         threats = describe(self._threat_finder.threats, board.turn) if self._shows_threats else ""
         status = self._texts.status(threats)
         return View(
             title=self._texts.title(),
             tabs=self._texts.tabs(),
-            tab=self._tabs.index,
+            tab=tabs.tabs.index(tabs.shown.tab),
+            chapters=() if is_watching else self._texts.chapters(),
+            chapter=chapters.index(tabs.shown),
             is_watching=is_watching,
-            is_modified=document.modified and not is_watching,
+            is_modified=tabs.is_modified(tabs.shown.tab) and not is_watching,
             picture=self.picture,
             turn=board.turn if self._takes_moves and not is_watching else None,
             tool_tips=self._tool_tips,
@@ -339,7 +342,8 @@ class Presenter(QObject):
             enabled=enabled_commands(
                 document, self._game, self._practice, self._coach, self._scores, is_analysing, is_watching
             )
-            | dict.fromkeys(("next_tab", "previous_tab"), len(self._tabs.games) > 1),
+            | dict.fromkeys(("next_tab", "previous_tab"), len(tabs.tabs) > 1)
+            | dict.fromkeys(CHAPTERS, len(chapters) > 1 and not is_watching),
             checked=checked_commands(settings, self._layout, self._game.phase is Phase.PAUSED, is_analysing),
         )
 

@@ -7,7 +7,7 @@ from PyQt6.QtGui import QKeySequence
 
 from engine.records.node import Node
 from engine.records.results import parse_result
-from engine.records.tree import GameInfo
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Colour
 from gui.analysis.coach import Coach
 from gui.analysis.practice import Practice
@@ -65,21 +65,22 @@ class GameTexts:
         """The name of the file, or what is shown in place of one."""
         if self._spectator.is_on:
             return tr("Tournament")
-        return self._title_of_own()
-
-    def _title_of_own(self) -> str:
         return _title_of(self._document.path, self._document.info, self._game.phase)
 
     def tabs(self) -> tuple[str, ...]:
-        """The titles of the open games; those with changes that no file holds have a star."""
+        """The titles of the tabs; those with changes that no file holds have a star."""
+        tabs = self._tabs
         titles = []
-        for saved in self._tabs.others():
-            if saved is None:
-                title, is_modified = self._title_of_own(), self._document.modified
-            else:
-                title, is_modified = _title_of(saved.path, saved.tree.info, saved.state.phase), saved.modified
-            titles.append(f"*{title}" if is_modified else title)
+        for tab in tabs.tabs:
+            saved = tabs.state_of(tabs.last_shown(tab))
+            title = _title_of(saved.path, saved.tree.info, saved.state.phase)
+            titles.append(f"*{title}" if tabs.is_modified(tab) else title)
         return tuple(titles)
+
+    def chapters(self) -> tuple[str, ...]:
+        """The titles of the chapters in the tab that is shown."""
+        trees = [self._tabs.state_of(game).tree for game in self._tabs.chapters]
+        return tuple(f"{number}. {_chapter_of(tree)}" for number, tree in enumerate(trees, 1))
 
     def player(self, colour: Colour) -> PlayerView:
         """The texts of a player's card."""
@@ -220,3 +221,10 @@ def _title_of(path: str, info: GameInfo, phase: Phase) -> str:
     if phase is Phase.FREE and (info.black or info.white):  # as of the library
         return ", ".join(filter(None, (f"{info.black or '?'} – {info.white or '?'}", info.event)))
     return tr("New game")
+
+
+def _chapter_of(tree: GameTree) -> str:
+    """The name of a chapter and who played it."""
+    info = tree.info
+    players = f"{info.black or '?'} – {info.white or '?'}" if info.black or info.white else ""
+    return ", ".join(filter(None, (tree.root.text("GN"), players)))

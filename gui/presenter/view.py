@@ -41,8 +41,10 @@ class View:
     """Everything the window shows of the current state."""
 
     title: str
-    tabs: tuple[str, ...]  # the titles of the open games; a star: it has changes that no file holds
+    tabs: tuple[str, ...]  # their titles; a star: there are changes that no file holds
     tab: int  # the one that is shown
+    chapters: tuple[str, ...]  # the titles of the games in it
+    chapter: int  # the one that is shown
     is_watching: bool  # a game of a tournament is shown, not the user's own
     is_modified: bool
     picture: Picture

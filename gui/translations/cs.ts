@@ -1737,6 +1737,10 @@ Nahradit ho?</translation>
       <translation>&amp;Tahy</translation>
     </message>
     <message>
+      <source>&amp;Name the chapter...</source>
+      <translation>Po&amp;jmenovat kapitolu...</translation>
+    </message>
+    <message>
       <source>&amp;Navigate</source>
       <translation>Pro&amp;cházení</translation>
     </message>
@@ -2047,6 +2051,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Zrcadlit shora dolů</translation>
     </message>
     <message>
+      <source>Move the chapter &amp;down</source>
+      <translation>Kapitolu &amp;níže</translation>
+    </message>
+    <message>
+      <source>Move the chapter &amp;up</source>
+      <translation>Kapitolu &amp;výše</translation>
+    </message>
+    <message>
       <source>Moves {first} to {last}</source>
       <translation>Tahy {first} až {last}</translation>
     </message>
@@ -2061,6 +2073,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>New &amp;tournament...</source>
       <translation>Nový &amp;turnaj...</translation>
+    </message>
+    <message>
+      <source>Next &amp;chapter</source>
+      <translation>Další ka&amp;pitola</translation>
     </message>
     <message>
       <source>Next &amp;tab</source>
@@ -2141,6 +2157,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Pre&amp;vious tab</source>
       <translation>Předchozí k&amp;arta</translation>
+    </message>
+    <message>
+      <source>Previous c&amp;hapter</source>
+      <translation>Předchozí kap&amp;itola</translation>
     </message>
     <message>
       <source>Proven: the line wins against every defence.</source>
@@ -2237,6 +2257,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>T&amp;hreat counts</source>
       <translation>Počty &amp;hrozeb</translation>
+    </message>
+    <message>
+      <source>Tabs and &amp;chapters</source>
+      <translation>Karty a &amp;kapitoly</translation>
     </message>
     <message>
       <source>Text</source>
@@ -4876,6 +4900,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Candidates</source>
       <translation>Kandidáti</translation>
+    </message>
+    <message>
+      <source>Chapters</source>
+      <translation>Kapitoly</translation>
     </message>
     <message>
       <source>Click to enlarge</source>

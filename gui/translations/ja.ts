@@ -1713,6 +1713,10 @@ Replace it?</source>
       <translation>着手(&amp;M)</translation>
     </message>
     <message>
+      <source>&amp;Name the chapter...</source>
+      <translation>章の名前(&amp;N)...</translation>
+    </message>
+    <message>
       <source>&amp;Navigate</source>
       <translation>移動(&amp;N)</translation>
     </message>
@@ -2023,6 +2027,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>上下を反転</translation>
     </message>
     <message>
+      <source>Move the chapter &amp;down</source>
+      <translation>章を下へ(&amp;D)</translation>
+    </message>
+    <message>
+      <source>Move the chapter &amp;up</source>
+      <translation>章を上へ(&amp;U)</translation>
+    </message>
+    <message>
       <source>Moves {first} to {last}</source>
       <translation>{first}～{last} 手</translation>
     </message>
@@ -2037,6 +2049,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>New &amp;tournament...</source>
       <translation>新しい大会(&amp;T)...</translation>
+    </message>
+    <message>
+      <source>Next &amp;chapter</source>
+      <translation>次の章(&amp;C)</translation>
     </message>
     <message>
       <source>Next &amp;tab</source>
@@ -2117,6 +2133,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Pre&amp;vious tab</source>
       <translation>前のタブ(&amp;V)</translation>
+    </message>
+    <message>
+      <source>Previous c&amp;hapter</source>
+      <translation>前の章(&amp;H)</translation>
     </message>
     <message>
       <source>Proven: the line wins against every defence.</source>
@@ -2213,6 +2233,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>T&amp;hreat counts</source>
       <translation>追い手の数(&amp;H)</translation>
+    </message>
+    <message>
+      <source>Tabs and &amp;chapters</source>
+      <translation>タブと章(&amp;C)</translation>
     </message>
     <message>
       <source>Text</source>
@@ -4810,6 +4834,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Candidates</source>
       <translation>候補手</translation>
+    </message>
+    <message>
+      <source>Chapters</source>
+      <translation>章</translation>
     </message>
     <message>
       <source>Click to enlarge</source>

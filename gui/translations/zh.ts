@@ -1713,6 +1713,10 @@ Replace it?</source>
       <translation>棋步(&amp;M)</translation>
     </message>
     <message>
+      <source>&amp;Name the chapter...</source>
+      <translation>章节命名(&amp;N)...</translation>
+    </message>
+    <message>
       <source>&amp;Navigate</source>
       <translation>浏览(&amp;N)</translation>
     </message>
@@ -2023,6 +2027,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>上下翻转</translation>
     </message>
     <message>
+      <source>Move the chapter &amp;down</source>
+      <translation>章节下移(&amp;D)</translation>
+    </message>
+    <message>
+      <source>Move the chapter &amp;up</source>
+      <translation>章节上移(&amp;U)</translation>
+    </message>
+    <message>
       <source>Moves {first} to {last}</source>
       <translation>第 {first} 至 {last} 手</translation>
     </message>
@@ -2037,6 +2049,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>New &amp;tournament...</source>
       <translation>新比赛(&amp;T)...</translation>
+    </message>
+    <message>
+      <source>Next &amp;chapter</source>
+      <translation>下一章(&amp;C)</translation>
     </message>
     <message>
       <source>Next &amp;tab</source>
@@ -2117,6 +2133,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Pre&amp;vious tab</source>
       <translation>上一个标签页(&amp;V)</translation>
+    </message>
+    <message>
+      <source>Previous c&amp;hapter</source>
+      <translation>上一章(&amp;H)</translation>
     </message>
     <message>
       <source>Proven: the line wins against every defence.</source>
@@ -2213,6 +2233,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>T&amp;hreat counts</source>
       <translation>威胁计数(&amp;H)</translation>
+    </message>
+    <message>
+      <source>Tabs and &amp;chapters</source>
+      <translation>标签页与章节(&amp;C)</translation>
     </message>
     <message>
       <source>Text</source>
@@ -4810,6 +4834,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Candidates</source>
       <translation>候选点</translation>
+    </message>
+    <message>
+      <source>Chapters</source>
+      <translation>章节</translation>
     </message>
     <message>
       <source>Click to enlarge</source>

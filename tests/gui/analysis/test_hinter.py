@@ -32,6 +32,8 @@ def test_a_hint_goes_by_degrees_and_names_no_rates(qtbot: QtBot, app: App) -> No
     assert not any("%" in text for text in said) and not app.analyser.running
     app.game.human_move(app.hinter.point)
     assert app.hinter.degree is Degree.NONE and not app.panels.board.painted.picture.lines
+    bar = app.window.statusBar()
+    assert bar is not None and not bar.currentMessage()  # it was another position's
 
 
 @pytest.mark.parametrize("engine", [_brain(), _brain("plain")], ids=["talks", "plain"])

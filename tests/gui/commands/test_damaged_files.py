@@ -9,7 +9,6 @@ from PyQt6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
 from gui.application import App
-from gui.dialogs.choose_game import ChooseGameDialog
 from gui.dialogs.rules import RulesDialog
 
 SGF = (
@@ -81,13 +80,14 @@ def test_a_damaged_file_is_told_with_its_place_or_opened(
         app.files.open_file(path)
         qtbot.waitUntil(lambda: bool(endings))
         if not isinstance(endings[0], str):
-            while isinstance(dialog := app.window.dialog, ChooseGameDialog | RulesDialog):
+            while isinstance(dialog := getattr(app.window, "dialog", None), RulesDialog):
                 app.window.dialog = QDialog()
                 dialog.accept()
             qtbot.waitUntil(lambda: len(endings) > 1)
         if not isinstance(endings[-1], str):
             opened += 1
             app.navigation.go_last()
+            app.tabs.close_shown()
         else:
             told = app.window.trouble.informativeText()
             assert path.name in told, told

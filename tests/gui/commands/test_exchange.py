@@ -48,6 +48,17 @@ def test_the_position_is_copied_for_other_programs(game: App, name: str, text: s
     assert game.document.board.moves == MOVES
 
 
+@pytest.mark.parametrize(("size", "moves"), [(15, [0, 224, 112]), (20, [399, 0, 213]), (10, [99, 7])])
+def test_gomocalc_reads_the_link(app: App, size: int, moves: list[int]) -> None:
+    """As `setPosStr` in src/store/modules/position.js of github.com/dhbloo/gomoku-calculator does."""
+    app.document.open_tree(GameTree.from_moves(moves, GameInfo(width=size, height=size)))
+    app.document.count_rows_from_bottom(False)  # what the board shows makes no difference
+    page, found = copied(app, "copy_link").split("/#/")
+    assert page == "https://gomocalc.com"
+    pairs = re.findall(r"([a-z])(\d+)", found)
+    assert [(size - int(number)) * size + ord(letter) - ord("a") for letter, number in pairs] == moves
+
+
 def test_the_whole_game_is_copied_as_sgf(game: App) -> None:
     game.navigation.go_first()
     text = copied(game, "copy_sgf")

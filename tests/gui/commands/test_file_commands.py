@@ -22,6 +22,7 @@ from engine.rules.variant import Variant
 from gui.application import App
 from gui.base.settings import BoardSettings, Settings
 from gui.commands.export import diagram_of
+from gui.commands.files import MOST_CHAPTERS
 from gui.dialogs.choose_game import ChooseGameDialog
 from gui.dialogs.info import InfoDialog
 from gui.dialogs.position import PositionDialog
@@ -103,7 +104,7 @@ def test_psq_and_collections(qtbot: QtBot, app: App, tmp_path: Path) -> None:
     opened_by_rules(qtbot, app, psq, Variant.FREESTYLE)
     assert app.document.board.moves == [112, 113, 98] and app.document.info.white == "Bob"
     many = tmp_path / "many.sgf"
-    many.write_text("(;SZ[15];B[aa])(;SZ[9]PB[Second];B[bb])")
+    many.write_text("(;SZ[15];B[aa])" * MOST_CHAPTERS + "(;SZ[9]PB[Second];B[bb])")
     with qtbot.waitSignal(app.files._loader.done):
         app.files.open_file(many)
     dialog = app.window.dialog
@@ -111,7 +112,7 @@ def test_psq_and_collections(qtbot: QtBot, app: App, tmp_path: Path) -> None:
     table = dialog.table
     rows = [table.visualRect(table.model().index(row, 1)) for row in range(2)]
     assert rows[0].bottom() < rows[1].top() and rows[0].height() == rows[1].height()
-    table.selectRow(1)
+    table.selectRow(MOST_CHAPTERS)
     dialog.accept()
     answer_rules(qtbot, app, Variant.STANDARD)
     assert app.document.info.black == "Second" and app.document.board.width == 9

@@ -242,7 +242,7 @@ def test_all_tabs_are_there_again(qtbot: QtBot, app: App, files: list[Path], set
     again.window.show()
     assert again.restore()
     assert titles(again) == ["first.sgf", "*New game", "second.sgf"]
-    assert again.document.path == str(files[0]) and again.tabs.index == 0
+    assert again.document.path == str(files[0]) and again.tabs.games.index(again.tabs.shown) == 0
     press(again, "next_tab")
     assert again.game.phase is Phase.PAUSED and again.document.current.comment == "behind"
     again.window.close()
