@@ -222,7 +222,7 @@ class App(QObject):
         self.tournaments.ended.connect(self.library_controller.keep_match)
         for opened in (self.files.opened, self.library.opened, self.own_commands.opened):
             opened.connect(self._show_moves)
-        self.engines = EngineCommands(game, store, shell, self.play.start_game)
+        self.engines = EngineCommands(self.tabs, store, shell, self.play.start_game)
         self.view = ViewCommands(layouts, panels.board, presenter, shell)
         self.general = GeneralCommands(store, shell, self._key_bindings, shell.menu_entries)
         more = {RECENT_FILES: self.files.recent_menu, COMPARE: self.analysis.compare_menu}

@@ -9,7 +9,7 @@ from gui.base.settings_store import SettingsStore
 from gui.commands.command import Command, Shell
 from gui.dialogs.engines import EnginesDialog
 from gui.engines.levels import net_level
-from gui.play.game import GameController
+from gui.play.tabs import Tabs
 
 
 class EngineCommands:
@@ -17,12 +17,12 @@ class EngineCommands:
 
     def __init__(
         self,
-        game: GameController,
+        tabs: Tabs,
         store: SettingsStore,
         shell: Shell,
         start_game: Callable[[GameSettings], object],
     ) -> None:
-        self._game, self._store, self._shell, self._start_game = game, store, shell, start_game
+        self._tabs, self._store, self._shell, self._start_game = tabs, store, shell, start_game
 
     def commands(self) -> list[Command]:
         """The commands of this group."""
@@ -63,4 +63,4 @@ class EngineCommands:
             if names.get(e.name, e.name) not in left
         }
         self._store.change(with_engines(self._store.current, engines, names))
-        self._game.rename_engines(names | gone)  # the first engine plays on for one that was removed
+        self._tabs.rename_engines(names | gone)  # the first engine plays on for one that was removed

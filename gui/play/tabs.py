@@ -4,7 +4,7 @@ The games of one file share a tab, as its chapters. A game that is being played 
 shown, on a document of its own, until a game is played there: then it is paused.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from PyQt6.QtCore import QObject, pyqtSignal
@@ -161,6 +161,16 @@ class Tabs(QObject):
             self._last_shown[game.tab] = game
         self._last_shown[self.shown.tab] = self.shown
         self.changed.emit()
+
+    def rename_engines(self, names: Mapping[str, str]) -> None:
+        """Engines have got new names, by their old ones: the players of all games stay who they are."""
+        for controller in (self._game, self.away):
+            controller.rename_engines(names)
+        for game in self.games:
+            if game.saved is not None:
+                state = game.saved.state
+                renamed = replace(state, settings=state.settings.renamed(names))
+                game.saved = replace(game.saved, state=renamed)
 
     # --- chapters -------------------------------------------------------------------------------------------
 

@@ -199,6 +199,17 @@ def test_one_game_is_played_at_a_time(app: App) -> None:
     assert app.game.phase is Phase.PAUSED and app.document.board.moves == [98]
 
 
+def test_an_engine_that_is_renamed_plays_on_in_all_tabs(app: App) -> None:
+    for _tab in range(2):  # one goes on behind, one is paused
+        app.tabs.make_room()
+        app.play.start_game(GameSettings(black=PlayerSettings(), white=PlayerSettings("Tester")))
+    app.tabs.make_room()
+    app.tabs.rename_engines({"Tester": "Other"})
+    states = [app.tabs.state_of(game).state for game in app.tabs.games]
+    assert [state.settings.white.engine for state in states[:2]] == ["Other", "Other"]
+    assert [state.phase for state in states] == [Phase.PAUSED, Phase.PLAYING, Phase.FREE]
+
+
 def test_a_new_game_takes_the_place_of_the_last_but_not_of_a_file(
     qtbot: QtBot, app: App, files: list[Path]
 ) -> None:
