@@ -150,11 +150,11 @@ def test_a_reversed_test_is_of_the_first_engine_too():
 def test_a_killed_tournament_goes_on_with_the_same_pairings(brain, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     words = ["-swiss", "-games", "2", "-rounds", "3", "-each", "tc=0/5", "-events", "e.jsonl"]
-    for name, step in zip("ABCDE", (1, 7, 2, 4, 8), strict=True):
+    for name, step in zip("ABC", (1, 7, 2), strict=True):
         words += ["-engine", f"cmd={brain(name, step)['cmd']}", "dir=.", f"name={name}"]
     assert main(words) == 0
     report = capsys.readouterr().out
-    assert "Byes, round by round, each worth 2 in the order above: E" in report
+    assert "Byes, round by round, each worth 2 in the order above: C, " in report
     table = report[report.index("engine  rating") : report.index("Black's advantage")]
     path = tmp_path / "e.jsonl"
     whole = path.read_bytes().splitlines(keepends=True)
@@ -165,8 +165,7 @@ def test_a_killed_tournament_goes_on_with_the_same_pairings(brain, tmp_path, mon
 
     expected = encounters()
     places = [place for place, line in enumerate(whole) if b'"event":"game"' in line]
-    for kept in (4, 7):  # between two rounds, and in the middle of one
-        path.write_bytes(b"".join(whole[: places[kept]]))
-        assert main(["-resume", "e.jsonl"]) == 0
-        assert encounters() == expected
-        assert table in capsys.readouterr().out
+    path.write_bytes(b"".join(whole[: places[3]]))  # in the middle of the second round
+    assert main(["-resume", "e.jsonl"]) == 0
+    assert encounters() == expected
+    assert table in capsys.readouterr().out
