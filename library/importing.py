@@ -284,7 +284,8 @@ def _place(path: Path, error: OSError | RecordError) -> str:
 def write_refused(report: ImportReport, path: Path, words: Callable[[str], str] = str) -> None:
     """Write what an import refused as a `.zip` that can be imported again once it is mended.
 
-    Each game stands in it as SGF; what was not read to its end, in its whole file. the reasons in `reasons.md`.
+    Each game stands in it as SGF; what was not read to its end, in its whole file; the reasons in
+    `reasons.md`.
 
     Args:
         report: of the import.

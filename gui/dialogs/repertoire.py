@@ -24,7 +24,7 @@ from engine.rules.coordinates import Labels
 from engine.rules.position import position_of
 from gui.analysis.own_games import Origin, Shown, Wanted
 from gui.base.language import tr
-from gui.base.numbers import percent
+from gui.base.numbers import number, percent
 from gui.base.plots import curve_colour
 from gui.base.tables import TextTableModel, dress_table, stretch_column
 from gui.base.themes import Theme
@@ -251,13 +251,13 @@ def _draw_forecast(chart: Chart, forecast: Forecast) -> None:
     import pyqtgraph
 
     chart.plot.clear()
-    known, due = (curve_colour(number, 2, chart.theme) for number in range(2))
+    known, due = (curve_colour(place, 2, chart.theme) for place in range(2))
     days = list(range(len(forecast.known)))
     chart.plot.addItem(pyqtgraph.BarGraphItem(x=days, height=forecast.due, width=0.7, brush=due, pen=None))
     chart.plot.plot(days, list(forecast.known), pen=pyqtgraph.mkPen(known, width=2))
     chart.plot.setYRange(0, forecast.total, padding=0.05)
     table = [[tr("Day"), tr("remembered"), tr("due")]]
-    table += [[str(day), f"{forecast.known[day]:.1f}", str(forecast.due[day])] for day in days]
+    table += [[str(day), number(forecast.known[day], 1), str(forecast.due[day])] for day in days]
     legend = {tr("remembered"): known, tr("due"): due}
     chart.show_figures([list(row) for row in table], legend, tr("Positions"))
     chart.plot.setLabel("bottom", tr("Days from today"))
