@@ -222,6 +222,7 @@ class App(QObject):
         self.tournaments.ended.connect(self.library_controller.keep_match)
         for opened in (self.files.opened, self.library.opened, self.own_commands.opened):
             opened.connect(self._show_moves)
+        self.library.review_wanted.connect(self.review.review_file)
         self.engines = EngineCommands(self.tabs, store, shell, self.play.start_game)
         self.view = ViewCommands(layouts, panels.board, presenter, shell)
         self.general = GeneralCommands(store, shell, self._key_bindings, shell.menu_entries)
@@ -314,7 +315,6 @@ class App(QObject):
             graph.ply_chosen.connect(self.navigation.go_to_ply)
         panels.explorer.move_entered.connect(self._make_move)
         panels.explorer.game_chosen.connect(self.library.open_game)
-        panels.explorer.filter_changed.connect(self.library_controller.filter_games)
         panels.tree.node_chosen.connect(document.go)
         panels.watched_tree.node_chosen.connect(self.spectator.document.go)
         panels.tree.menu_wanted.connect(self._open_tree_menu)

@@ -1,6 +1,6 @@
 """Out of the library: SGF, opening lists and CSV."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from engine.records.node import Node
 from engine.records.openings import distinct, format_offsets, format_pos
@@ -13,7 +13,7 @@ from engine.rules.game import GameResult, Termination
 from library.annotations import Annotations, Label
 from library.branch import walk
 from library.explorer import explore
-from library.games import BLACK_WON, DRAW, EVERY_GAME, UNKNOWN, WHITE_WON, Filter, LibraryGame, matching
+from library.games import BLACK_WON, DRAW, UNKNOWN, WHITE_WON, LibraryGame
 from library.store import Store
 
 _GAME = ("moves", "result", "width", "height", "rule", "reason", "black", "white", "event", "site")
@@ -28,9 +28,9 @@ _LABEL_MARKS = {
 }
 
 
-def games_sgf(store: Store, wanted: Filter = EVERY_GAME) -> Iterator[str]:
-    """All games of a filter, each as the text of one SGF tree."""
-    for _, game in matching(store, wanted):
+def games_sgf(games: Iterable[LibraryGame]) -> Iterator[str]:
+    """Games, each as the text of one SGF tree."""
+    for game in games:
         yield format_sgf(tree_of_game(game)) + "\n"
 
 
@@ -126,10 +126,10 @@ def openings(
     return [format_offsets(line, *size) if as_offsets else format_pos(line, start.width) for line in lines]
 
 
-def games_csv(store: Store, wanted: Filter = EVERY_GAME) -> Iterator[str]:
-    """All games of a filter as lines of CSV, which can be imported again."""
+def games_csv(games: Iterable[LibraryGame]) -> Iterator[str]:
+    """Games as lines of CSV, which can be imported again."""
     yield csv_line(CSV_COLUMNS)
-    for _, game in matching(store, wanted):
+    for game in games:
         kind = game.kind
         moves = " ".join(f"{chr(97 + move % kind.width)}{move // kind.width + 1}" for move in game.moves)
         result = {BLACK_WON: "B", WHITE_WON: "W", DRAW: "D"}.get(game.result, "")

@@ -24,6 +24,7 @@ UNKNOWN, BLACK_WON, WHITE_WON, DRAW = range(4)
 MANY = 200  # from so many games on, their sums are kept
 _LARGE_IMPORT = 2_000  # games after which all positions are counted anew
 _TIE = 1 << 16
+_PAGE = 1000  # games that are loaded together
 
 
 @dataclass(frozen=True, slots=True)
@@ -369,50 +370,6 @@ def remove(store: Store, games: Sequence[int]) -> None:
             store.write("DELETE FROM game WHERE id = ?", (number,))
 
 
-@dataclass(frozen=True, slots=True)
-class Filter:
-    """Which games are wanted; empty texts and None match all."""
-
-    player: str = ""
-    """Part of a player's name."""
-    event: str = ""
-    """Part of the event."""
-    opening_rule: str = ""
-    first_year: int | None = None
-    last_year: int | None = None
-    result: int | None = None
-    """As `games.GameRecord.result`."""
-
-    def sql(self) -> tuple[str, list[object]]:
-        """A condition on `game`, and its values."""
-        parts, values = ["1"], list[object]()
-        people = "(SELECT id FROM name WHERE text LIKE ? ESCAPE '\\')"
-        if self.player:
-            parts.append(f"(game.black IN {people} OR game.white IN {people})")
-            values += [_containing(self.player)] * 2
-        for column, text in (("event", self.event), ("opening_rule", self.opening_rule)):
-            if text:
-                parts.append(f"game.{column} IN {people}")
-                values.append(_containing(text))
-        for condition, number in (
-            ("game.year >= ?", self.first_year),
-            ("game.year <= ?", self.last_year),
-            ("game.result = ?", self.result),
-        ):
-            if number is not None:
-                parts.append(condition)
-                values.append(number)
-        return " AND ".join(parts), values
-
-
-EVERY_GAME = Filter()
-
-
-def _containing(text: str) -> str:
-    escaped = text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
-    return f"%{escaped}%"
-
-
 def numbers_of_names(store: Store, names: Collection[str]) -> set[int]:
     """The numbers of names, however their letters are written."""
     folded = {name.strip().casefold() for name in names}
@@ -421,26 +378,24 @@ def numbers_of_names(store: Store, names: Collection[str]) -> set[int]:
 
 def load(store: Store, number: int) -> LibraryGame | None:
     """A game by its number."""
-    found = list(_load(store, "game.id = ?", (number,)))
-    return found[0][1] if found else None
+    return of_numbers(store, [number]).get(number)
+
+
+def of_numbers(store: Store, numbers: Sequence[int]) -> dict[int, LibraryGame]:
+    """Games by their numbers, in that order; those that there are not are left out."""
+    found: dict[int, LibraryGame] = {}
+    for first in range(0, len(numbers), _PAGE):
+        page = numbers[first : first + _PAGE]
+        found.update(_load(store, f"game.id IN ({', '.join('?' * len(page))})", page))
+    return {number: found[number] for number in numbers if number in found}
 
 
 def all_games(store: Store) -> Iterator[tuple[int, LibraryGame]]:
     """All games with their numbers, in the order in which they came."""
-    return matching(store, Filter())
-
-
-def matching(store: Store, wanted: Filter) -> Iterator[tuple[int, LibraryGame]]:
-    """The games of a filter with their numbers, in the order in which they came."""
-    condition, values = wanted.sql()
     last = 0
-    while True:
-        where = f"game.id > ? AND {condition} ORDER BY game.id LIMIT 1000"
-        found = list(_load(store, where, (last, *values)))
-        if not found:
-            return
-        yield from found
-        last = found[-1][0]
+    while page := list(_load(store, "game.id > ? ORDER BY game.id LIMIT ?", (last, _PAGE))):
+        yield from page
+        last = page[-1][0]
 
 
 def _load(store: Store, where: str, values: Sequence[object]) -> Iterator[tuple[int, LibraryGame]]:

@@ -15,12 +15,12 @@ from engine.rules.translatable import translatable
 from library import annotations, games
 from library.annotations import Annotations, Label
 from library.branch import walk
-from library.explorer import games_through
 from library.export import tree_of_game
-from library.games import Filter, LibraryGame, load, matching, remove
+from library.games import LibraryGame, load, remove
 from library.importing import counted
 from library.keys import keys_of
 from library.puzzles import decks
+from library.search import Filter, games_through, search
 from library.store import LibraryError, Store, reading_value
 
 T = TypeVar("T")
@@ -305,7 +305,7 @@ def forget_before(store: Store, before: str) -> int:
 
 def forget_games(store: Store, wanted: Filter) -> int:
     """Forget the games of a filter; the entries on their positions stay."""
-    numbers = [number for number, _ in matching(store, wanted)]
+    numbers = search(store, wanted)
     for first in range(0, len(numbers), 1000):
         remove(store, numbers[first : first + 1000])
     return len(numbers)

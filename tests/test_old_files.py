@@ -19,9 +19,9 @@ from gui.base.settings import from_json, load_settings
 from gui.model import files
 from gui.play.autosave import read_state
 from gui.play.corrections import LessonsState
-from library.games import EVERY_GAME, matching
 from library.importing import import_files
 from library.maintenance import check, stats
+from library.search import EVERY_GAME, matching
 from library.store import Store
 from matches.events import read
 from matches.standings import standings_of

@@ -24,9 +24,10 @@ from engine.rules.board import Board
 from engine.rules.cells import Colour
 from engine.rules.position import BoardKind
 from library import annotations, export
-from library.explorer import Shape, explore, games_with_shape
+from library.explorer import explore
 from library.games import LibraryGame, add
 from library.importing import import_files
+from library.search import Filter, Shape, hits, search
 from library.store import Store
 
 KIND = BoardKind()
@@ -35,7 +36,25 @@ ANSWERS = 1000
 _FANOUT = 6  # of the tree of openings
 _SHARED_PLIES = 12
 _SHUFFLED_BATCH = 50_000
-_RARE = Shape((112, 128, 144, 96, 100, 84), (97, 127, 126, 113, 98, 83))  # all games have to be looked at
+SHOWN = 100  # games that a list of those found begins with
+_SIZE = (15, 15)
+_REGION = Board.from_setup([(112, 1), (113, 2)])
+SEARCHES = {
+    "a player": Filter(player="player 123"),
+    "a part of many names": Filter(player="1", least_moves=20),
+    "an event, years and a result": Filter(event="event 7", first_year=1990, last_year=2000, result=1),
+    "all games": Filter(),
+    "an opening of one move": Filter(size=_SIZE, opening=(112,)),
+    "an opening of three moves": Filter(size=_SIZE, opening=(112, 113, 114)),
+    "a shape in its place": Filter(size=_SIZE, shape=Shape((112, 128, 144), (97,))),
+    "a rare shape anywhere": Filter(
+        size=_SIZE, shape=Shape((112, 128, 144, 96, 100, 84), (97, 127, 126, 113, 98, 83)), anywhere=True
+    ),
+    "a common shape anywhere": Filter(size=_SIZE, shape=Shape((112, 113)), anywhere=True),
+    "a region with empty points anywhere": Filter(
+        size=_SIZE, shape=Shape.of_region(_REGION, 5, 5, 9, 9), anywhere=True
+    ),
+}
 
 
 def main() -> None:
@@ -90,11 +109,12 @@ def measure(path: Path, count: int, shuffled: int, positions: int, seed: int) ->
             f"explorer: median {1000 * times[ANSWERS // 2]:.1f} ms, 99th percentile "
             f"{1000 * times[ANSWERS * 99 // 100]:.1f} ms, slowest {1000 * times[-1]:.1f} ms"
         )
-        for anywhere in (False, True):
+    with Store(path, create=False) as store:
+        for name, wanted in SEARCHES.items():
             start = time.process_time()
-            found = len(games_with_shape(store, KIND, _RARE, anywhere))
-            where = "anywhere" if anywhere else "in its place"
-            yield f"shape {where}: {time.process_time() - start:.2f} s ({found} games)"
+            numbers = search(store, wanted)
+            hits(store, wanted, numbers[:SHOWN])
+            yield f"search for {name}: {time.process_time() - start:.2f} s ({len(numbers):,} games)"
 
 
 def _game(chance: random.Random, number: int) -> LibraryGame:

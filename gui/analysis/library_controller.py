@@ -4,7 +4,7 @@ All work with the file is done in background threads, each with a connection of 
 """
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -29,11 +29,12 @@ from gui.model.document import Document
 from gui.model.mistakes import Mistake, MistakeKind
 from library import annotations, games
 from library.annotations import Entry
-from library.explorer import Explored, GameHit, Shape, explore, games_through, games_with_shape
-from library.games import Filter, LibraryGame
+from library.explorer import Explored, explore
+from library.games import LibraryGame
 from library.importing import ImportReport, import_files
 from library.puzzles import decks
 from library.puzzles.decks import OwnMistake
+from library.search import Filter, GameHit, games_through, hits, save, saved, search
 from library.sources.trees import record_of
 from library.store import LibraryBusyError, LibraryError, Store
 from library.trends import Trends, trends
@@ -42,6 +43,7 @@ FILE = "library.narabe"  # in the profile
 _KEEP_MS = 2000  # analyses are written at most so often
 _BUSY_MS = 200  # the explorer goes on while an import writes; what is to be written is tried again
 _GAMES = 100
+_FOUND = 1000  # games of a search that are listed
 
 
 Edit = Callable[[Store, Board], object]
@@ -66,6 +68,16 @@ class _Asked:
     report: ImportReport
 
 
+@dataclass(frozen=True)
+class Found:
+    """The games that a search has found, and the searches that are saved."""
+
+    numbers: tuple[int, ...]
+    shown: tuple[GameHit, ...]
+    """The first of them."""
+    saved: Mapping[str, Filter]
+
+
 class LibraryController(QObject):
     """Follows the document with the library."""
 
@@ -75,8 +87,10 @@ class LibraryController(QObject):
     """The library cannot be used: a sentence."""
     converted = pyqtSignal(str)
     """The library was of an older format; what has become of it: a sentence."""
-    shape_found = pyqtSignal(object)
-    """Games that have the shape that was looked for: a tuple of `GameHit`."""
+    found = pyqtSignal(object)
+    """What a search has found: a `Found`."""
+    search_saved = pyqtSignal()
+    """A search was saved or removed."""
     trends_found = pyqtSignal(object)
     """The `Trends` that were asked for."""
     import_ended = pyqtSignal(object)
@@ -92,7 +106,6 @@ class LibraryController(QObject):
         self._opened: Store | None = None  # the reader's, which only its thread touches
         self._broken = False  # its failure was told
         self._notice = ""  # that the reader found in the library, untold
-        self._wanted = Filter()
         self._waiting: dict[int, tuple[Board, Analysis]] = {}
         self._mistakes: list[tuple[Board, OwnMistake, str]] = []  # that wait, too, with their games
         self._edits: list[tuple[Edit, Board]] = []
@@ -105,8 +118,11 @@ class LibraryController(QObject):
         self._importer.done.connect(self._finish_import)
         self._importer.failed.connect(self.failed)
         self._searcher = Background(self)
-        self._searcher.done.connect(self.shape_found)
+        self._searcher.done.connect(self.found)
         self._searcher.failed.connect(self.failed)
+        self._saver = Background(self, in_turn=True)
+        self._saver.done.connect(lambda _done: self.search_saved.emit())
+        self._saver.failed.connect(self.failed)
         self._statistician = Background(self)
         self._statistician.done.connect(self.trends_found)
         self._statistician.failed.connect(self.failed)
@@ -129,14 +145,9 @@ class LibraryController(QObject):
         best = self.page.explored.known.best
         return None if best is None else best.analysis
 
-    def filter_games(self, wanted: Filter) -> None:
-        """Show only games of a kind."""
-        self._wanted = wanted
-        self.refresh()
-
     def refresh(self) -> None:
         """Write what waits, and look the position shown up."""
-        node, board, wanted = self._document.current, self._document.board.copy(), self._wanted
+        node, board = self._document.current, self._document.board.copy()
 
         def look(_stop: StopFlag) -> Page:
             store = self._store()
@@ -146,7 +157,7 @@ class LibraryController(QObject):
             except LibraryError as error:
                 unwritten = error
             explored = explore(store, board)
-            through = games_through(store, board, wanted, _GAMES) if explored.games else []
+            through = games_through(store, board, _GAMES) if explored.games else []
             return Page(node, explored, tuple(through), unwritten)
 
         self._reader.ask(look)
@@ -209,15 +220,24 @@ class LibraryController(QObject):
 
         self._importer.ask(work)
 
-    def find_shape(self, shape: Shape, anywhere: bool) -> None:
-        """Look for games in which a shape stood, among those of the filter."""
-        kind, wanted = BoardKind.of(self._document.board), self._wanted
+    def search(self, wanted: Filter) -> None:
+        """Look for games."""
 
-        def work(_stop: StopFlag) -> tuple[GameHit, ...]:
+        def work(_stop: StopFlag) -> Found:
             with Store(self.path) as store:
-                return tuple(games_with_shape(store, kind, shape, anywhere, wanted))
+                numbers = search(store, wanted)
+                return Found(tuple(numbers), tuple(hits(store, wanted, numbers[:_FOUND])), saved(store))
 
         self._searcher.ask(work)
+
+    def save_search(self, name: str, wanted: Filter | None) -> None:
+        """Save a search under a name; None: remove it."""
+
+        def work(_stop: StopFlag) -> None:
+            with Store(self.path) as store:
+                save(store, name, wanted)
+
+        self._saver.ask(work)
 
     def find_trends(self) -> None:
         """Look how openings, results and mistakes went over time, on boards like the one shown."""
@@ -240,6 +260,7 @@ class LibraryController(QObject):
         self._reader.close()
         self._importer.close()
         self._searcher.close()
+        self._saver.close()
         self._statistician.close()
         if self._waiting or self._mistakes or self._edits:
             try:

@@ -1,6 +1,7 @@
 """Commands of the library: import games, keep the open one."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 from PyQt6.QtCore import QObject, pyqtSignal
@@ -17,6 +18,7 @@ from gui.commands.command import Command, Shell
 from gui.commands.files import games_folder
 from gui.commands.writer import FileWriter
 from gui.dialogs.branch import BranchDialog
+from gui.dialogs.search import SearchDialog
 from gui.dialogs.shape import ShapeDialog
 from gui.dialogs.trends import Chart, TrendsDialog
 from gui.model import files
@@ -25,8 +27,10 @@ from gui.panels.explorer import ExplorerPanel
 from gui.play.tabs import Tabs
 from library import annotations
 from library.annotations import Remark
-from library.explorer import GameHit
-from library.export import tree_of_game
+from library.export import games_csv, games_sgf, tree_of_game
+from library.games import of_numbers
+from library.search import Filter, GameHit
+from library.store import Store
 from library.trends import Trends
 
 
@@ -35,6 +39,8 @@ class LibraryCommands(QObject):
 
     opened = pyqtSignal()
     """A game was opened, to be looked at."""
+    review_wanted = pyqtSignal(object)
+    """The games of a file are to be reviewed: its path."""
 
     def __init__(
         self,
@@ -63,10 +69,11 @@ class LibraryCommands(QObject):
         )
         branch.written.connect(library_controller.refresh)
         panel.branch_stop_wanted.connect(branch.stop)
-        panel.shape_wanted.connect(self.find_shape)
+        panel.search_wanted.connect(self.search_games)
         library_controller.trends_found.connect(self.show_trends)
-        self._exporter = FileWriter(shell, self)
-        library_controller.shape_found.connect(panel.show_found)
+        self._exporter, self._reviewed = FileWriter(shell, self), FileWriter(shell, self)
+        self._reviewed.done.connect(self.review_wanted)
+        self._searched = Filter()  # what was looked for last
         panel.label_chosen.connect(
             lambda label: library_controller.change(
                 lambda store, board: annotations.set_label(store, board, label)
@@ -82,6 +89,7 @@ class LibraryCommands(QObject):
     def commands(self) -> list[Command]:
         """The commands of this group."""
         return [
+            Command("search_games", tr("&Search for games..."), "Ctrl+Shift+F", self.search_games),
             Command("import_games", tr("&Import into the library..."), "", self.import_games),
             Command("import_folder", tr("Import a &folder..."), "", self.import_folder),
             Command("import_earlier", tr("Import m&y games"), "", self.import_earlier),
@@ -96,6 +104,7 @@ class LibraryCommands(QObject):
     def close(self) -> None:
         """End the thread; those of the library are its controller's."""
         self._exporter.close()
+        self._reviewed.close()
 
     def show_trends(self, trends: Trends) -> None:
         """Show the library's pictures."""
@@ -142,13 +151,53 @@ class LibraryCommands(QObject):
         dialog.accepted.connect(lambda: self._branch.start(board, dialog.task()))
         self._shell.open_dialog(dialog)
 
-    def find_shape(self) -> None:
-        """Ask for a shape, and look for it in all games of the filter."""
-        dialog = ShapeDialog(self._document.board, self._store.current.board, self._shell.dialog_parent)
-        dialog.accepted.connect(
-            lambda: self._library_controller.find_shape(dialog.shape(), dialog.anywhere.isChecked())
+    def search_games(self) -> None:
+        """Look for games, open one, write some to a file, have them reviewed."""
+        library, board = self._library_controller, self._document.board
+
+        def ask_for_shape() -> ShapeDialog:
+            shape = ShapeDialog(board, self._store.current.board, dialog)
+            shape.open()
+            return shape
+
+        def search(wanted: Filter) -> None:
+            self._searched = wanted
+            library.search(wanted)
+
+        dialog = SearchDialog(
+            self._searched,
+            tuple(board.moves),
+            self._document.labels,
+            ask_for_shape,
+            self._shell.dialog_parent,
         )
+        dialog.search_wanted.connect(search)
+        dialog.save_wanted.connect(library.save_search)
+        dialog.game_wanted.connect(self.open_game)
+        dialog.export_wanted.connect(self.export_games)
+        dialog.review_wanted.connect(self.review_games)
+        library.found.connect(dialog.show_found)
+        library.search_saved.connect(dialog.search)
         self._shell.open_dialog(dialog)
+
+    def export_games(self, numbers: Sequence[int]) -> None:
+        """Ask for a file and write games to it, as SGF or CSV."""
+        path = self._shell.ask_for_new_file(tr("Export"), "games.sgf", "SGF (*.sgf);;CSV (*.csv)")
+        if path is not None:
+            self._exporter.ask(path, partial(self._write_games, path, numbers))
+
+    def review_games(self, numbers: Sequence[int]) -> None:
+        """Ask for a file, write games to it and have them reviewed; the reviews lie beside it."""
+        path = self._shell.ask_for_new_file(tr("Games to review"), "games.sgf", "SGF (*.sgf)")
+        if path is not None:
+            self._reviewed.ask(path, partial(self._write_games, path, numbers))
+
+    def _write_games(self, path: Path, numbers: Sequence[int], _is_stopped: object) -> Path:
+        with Store(self._library_controller.path) as store:
+            games = of_numbers(store, numbers).values()
+            write = games_csv if path.suffix.lower() == ".csv" else games_sgf
+            write_atomically(path, "".join(write(games)))
+        return path
 
     @property
     def _remark(self) -> Remark:

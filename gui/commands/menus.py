@@ -82,6 +82,8 @@ _REVIEW: Names = (
     "progress",
 )
 _LIBRARY: Names = (
+    "search_games",
+    None,
     "import_games",
     "import_folder",
     "import_earlier",

@@ -121,6 +121,11 @@ class ReviewCommands:
         self._document.set_review(None)
         self._reviewer.start()
 
+    def review_file(self, path: Path) -> None:
+        """Review the games of a file, and show how it goes."""
+        self.review_games(asks=False)
+        self._batch.add([path])
+
     def review_games(self, asks: bool = True) -> None:
         """Show the review of several saved games; on the first call ask which, unless `asks` is false."""
         if self.batch_dialog is None:

@@ -8,7 +8,7 @@ from gui.base.language import tr
 from gui.base.settings import BoardSettings
 from gui.board.picture import Picture, ThreatLine, box_lines
 from gui.dialogs.position import PositionDialog
-from library.explorer import Shape
+from library.search import Shape
 
 _REGION = 99  # the id of its tool, beside those of the cells
 

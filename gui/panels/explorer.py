@@ -5,15 +5,11 @@ from functools import partial
 from PyQt6.QtCore import QModelIndex, QObject, QPoint, QRectF, Qt, pyqtSignal
 from PyQt6.QtGui import QAction, QColor, QPainter, QShowEvent
 from PyQt6.QtWidgets import (
-    QComboBox,
     QHBoxLayout,
     QHeaderView,
     QLabel,
-    QLineEdit,
     QMenu,
     QPushButton,
-    QScrollArea,
-    QSpinBox,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
@@ -30,11 +26,10 @@ from gui.analysis.library_controller import Page
 from gui.base.language import tr
 from gui.base.numbers import grouped, percent
 from gui.base.tables import TableModel, dress_table, stretch_column
+from gui.model.games import GamesModel
 from library.annotations import Annotations, Label, Result
-from library.explorer import GameHit, Move
-from library.games import BLACK_WON, DRAW, WHITE_WON, Filter
+from library.explorer import Move
 
-_NO_YEAR = 1900  # what a year's box shows where none is wanted
 _BLACK, _WHITE, _DRAW = QColor("#3a3a3a"), QColor("#f2f2f2"), QColor("#a8a29a")
 _COMMENT_LENGTH, _COMMENT_LINES = 600, 8  # that are shown of a comment
 RESULTS_COLUMN = 3
@@ -127,38 +122,6 @@ def label_of(known: Annotations | None) -> str:
     return labels.get(known.remark.label, "")
 
 
-class GamesModel(TableModel):
-    """Games through a position as rows."""
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self.games: tuple[GameHit, ...] = ()
-
-    def show_games(self, games: tuple[GameHit, ...]) -> None:
-        """Show other games."""
-        self.beginResetModel()
-        self.games = games
-        self.endResetModel()
-
-    def rowCount(self, parent: QModelIndex | None = None) -> int:
-        """As many as there are games."""
-        return len(self.games)
-
-    def titles(self) -> tuple[str, ...]:
-        """Players, result, date, event."""
-        return tr("Black"), tr("White"), tr("Result"), tr("Date"), tr("Event")
-
-    def has_numbers(self, column: int) -> bool:
-        """None."""
-        return False
-
-    def text(self, row: int, column: int) -> str:
-        """The text of a cell."""
-        game = self.games[row].game
-        results = {BLACK_WON: "1–0", WHITE_WON: "0–1", DRAW: "½–½"}
-        return (game.black, game.white, results.get(game.result, ""), game.date, game.event)[column]
-
-
 class _ResultsDelegate(QStyledItemDelegate):
     """Draws the results of a move as a bar: Black's wins, draws, White's wins."""
 
@@ -188,10 +151,8 @@ class ExplorerPanel(QWidget):
     """A move was double-clicked: its point."""
     game_chosen = pyqtSignal(object)
     """A game was double-clicked: a `GameHit`."""
-    filter_changed = pyqtSignal(object)
-    """Other games are wanted: a `Filter`."""
-    shape_wanted = pyqtSignal()
-    """Games with a shape are to be looked for."""
+    search_wanted = pyqtSignal()
+    """Other games are to be looked for."""
     label_chosen = pyqtSignal(object)
     """The position is to have a `Label`."""
     comment_wanted = pyqtSignal()
@@ -235,23 +196,16 @@ class ExplorerPanel(QWidget):
         self.moves_table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.moves_table.customContextMenuRequested.connect(self._open_move_menu)
         self._page: Page | None = None
-        self._found: tuple[GameHit, ...] | None = (
-            None  # games with a shape, in place of those of the position
-        )
+        search = QPushButton(tr("Search for games..."))
+        search.clicked.connect(self.search_wanted)
         games = QWidget()
         rows = QVBoxLayout(games)
         rows.setContentsMargins(0, 4, 0, 0)
-        rows.addLayout(self._filter_rows())
-        rows.addLayout(self._shape_row())
         rows.addWidget(self.games_table)
+        rows.addWidget(search)
         self.tabs = QTabWidget()
         self.tabs.addTab(self.moves_table, tr("Moves"))
-        scroll = QScrollArea()  # else the rows of the filter would bind the height of the window
-        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the Tab key goes to what is in it
-        scroll.setWidgetResizable(True)
-        scroll.setWidget(games)
-        self.tabs.addTab(scroll, tr("Games"))
+        self.tabs.addTab(games, tr("Games"))
         mark = QToolButton()
         mark.setText(tr("Mark"))
         mark.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -268,46 +222,6 @@ class ExplorerPanel(QWidget):
         super().showEvent(event)
         stretch_column(self.moves_table, RESULTS_COLUMN)
         stretch_column(self.games_table, 4)
-
-    def _filter_rows(self) -> QVBoxLayout:
-        """Which games are listed: player, event, opening rule, years, result."""
-        self.player, self.event_name, self.opening = QLineEdit(), QLineEdit(), QLineEdit()
-        self.first_year, self.last_year = QSpinBox(), QSpinBox()
-        self.result = QComboBox()
-        names, rest, rows = QHBoxLayout(), QHBoxLayout(), QVBoxLayout()
-        rows.addLayout(names)
-        rows.addLayout(rest)
-        edits = {self.player: tr("Player"), self.event_name: tr("Event"), self.opening: tr("Opening")}
-        for edit, text in edits.items():
-            edit.setPlaceholderText(text)
-            edit.setAccessibleName(text)
-            edit.setClearButtonEnabled(True)
-            edit.textChanged.connect(self._change_filter)
-            names.addWidget(edit, 1)
-        for year, text in ((self.first_year, tr("from year")), (self.last_year, tr("to year"))):
-            year.setRange(_NO_YEAR, 2100)
-            year.setSpecialValueText(text)
-            year.setAccessibleName(text)
-            year.valueChanged.connect(self._change_filter)
-            rest.addWidget(year, 1)
-        for text, result in ((tr("All"), None), ("1–0", BLACK_WON), ("0–1", WHITE_WON), ("½–½", DRAW)):
-            self.result.addItem(text, result)
-        self.result.setAccessibleName(tr("Result"))
-        self.result.currentIndexChanged.connect(self._change_filter)
-        rest.addWidget(self.result, 1)
-        return rows
-
-    def _shape_row(self) -> QHBoxLayout:
-        shape = QPushButton(tr("Search for a shape..."))
-        shape.clicked.connect(self.shape_wanted)
-        self.found_label, self.back_button = QLabel(), QPushButton(tr("Back to this position"))
-        self.back_button.clicked.connect(lambda: self.show_found(None))
-        self.back_button.hide()
-        row = QHBoxLayout()
-        row.addWidget(shape)
-        row.addWidget(self.found_label, 1)
-        row.addWidget(self.back_button)
-        return row
 
     def _mark_menu(self) -> QMenu:
         """What may be entered on the position."""
@@ -350,26 +264,6 @@ class ExplorerPanel(QWidget):
         if row >= 0 and viewport is not None:
             self.move_menu(row).popup(viewport.mapToGlobal(place))
 
-    def _change_filter(self) -> None:
-        first, last = (
-            None if year.value() == _NO_YEAR else year.value() for year in (self.first_year, self.last_year)
-        )
-        player, event, opening = (
-            edit.text().strip() for edit in (self.player, self.event_name, self.opening)
-        )
-        self.filter_changed.emit(Filter(player, event, opening, first, last, self.result.currentData()))
-
-    def show_found(self, found: tuple[GameHit, ...] | None) -> None:
-        """Show games with a shape in place of those through the position; None: those again."""
-        self._found = found
-        self.back_button.setVisible(found is not None)
-        self.found_label.setText("" if found is None else tr("%n game(s) with the shape", len(found)))
-        if found is None:
-            found = () if self._page is None else self._page.games
-        else:
-            self.tabs.setCurrentIndex(1)
-        self.games.show_games(found)
-
     def show_branch(self, progress: BranchProgress) -> None:
         """Show how far the analysis of a branch is."""
         self.branch.setVisible(progress.is_running)
@@ -381,8 +275,7 @@ class ExplorerPanel(QWidget):
     def show_page(self, page: Page | None, labels: Labels, turn: Colour, is_contested: bool = False) -> None:
         """Show what the library has on a position; None: nothing, for now, or until the game is over."""
         self._page = page
-        if self._found is None:
-            self.games.show_games(() if page is None else page.games)
+        self.games.show_games(() if page is None else page.games)
         if page is None:
             self.summary.setText(tr("Shown when the game is over.") if is_contested else "")
             self.moves.show_moves((), 0, labels, turn)

@@ -593,10 +593,6 @@
       <translation>Pokročilé</translation>
     </message>
     <message>
-      <source>All</source>
-      <translation>Všechny</translation>
-    </message>
-    <message>
       <source>Analysis</source>
       <translation>Analýza</translation>
     </message>
@@ -683,6 +679,10 @@
     <message>
       <source>Games per pairing</source>
       <translation>Partie na dvojici</translation>
+    </message>
+    <message>
+      <source>Games to review</source>
+      <translation>Partie k rozboru</translation>
     </message>
     <message>
       <source>Import into the library</source>
@@ -1827,6 +1827,10 @@ Nahradit ho?</translation>
     <message>
       <source>&amp;Save</source>
       <translation>&amp;Uložit</translation>
+    </message>
+    <message>
+      <source>&amp;Search for games...</source>
+      <translation>&amp;Hledat partie...</translation>
     </message>
     <message>
       <source>&amp;Second</source>
@@ -3261,6 +3265,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Přírůstek na tah</translation>
     </message>
     <message>
+      <source>All</source>
+      <translation>Všechny</translation>
+    </message>
+    <message>
       <source>All games</source>
       <translation>Všechny hry</translation>
     </message>
@@ -3299,6 +3307,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>As my rating</source>
       <translation>Podle mého hodnocení</translation>
+    </message>
+    <message>
+      <source>As shown</source>
+      <translation>Jako na desce</translation>
     </message>
     <message>
       <source>Ask before a forbidden move against an engine</source>
@@ -3593,10 +3605,6 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Nejméně partií</translation>
     </message>
     <message>
-      <source>Games to review</source>
-      <translation>Partie k rozboru</translation>
-    </message>
-    <message>
       <source>Gaps</source>
       <translation>Mezery</translation>
     </message>
@@ -3829,6 +3837,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Volby programu zápasů jen pro tento engine: tc=0/2 pro dvě sekundy na tah, nodes=1000, ...</translation>
     </message>
     <message>
+      <source>Open</source>
+      <translation>Otevřít</translation>
+    </message>
+    <message>
+      <source>Opening rule</source>
+      <translation>Pravidlo zahájení</translation>
+    </message>
+    <message>
       <source>Openings by year</source>
       <translation>Zahájení po letech</translation>
     </message>
@@ -3863,6 +3879,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Play: {name}</source>
       <translation>Hrát: {name}</translation>
+    </message>
+    <message>
+      <source>Player</source>
+      <translation>Hráč</translation>
     </message>
     <message>
       <source>Position</source>
@@ -3929,6 +3949,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Pravidla hry</translation>
     </message>
     <message>
+      <source>Save...</source>
+      <translation>Uložit...</translation>
+    </message>
+    <message>
+      <source>Saved searches</source>
+      <translation>Uložená hledání</translation>
+    </message>
+    <message>
       <source>Search</source>
       <translation>Prohledávání</translation>
     </message>
@@ -3937,12 +3965,20 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Hledat tvar</translation>
     </message>
     <message>
+      <source>Search for a shape...</source>
+      <translation>Hledat tvar...</translation>
+    </message>
+    <message>
       <source>Sent to the engine as INFO lines after those of the app.</source>
       <translation>Posílají se enginu jako řádky INFO po řádcích aplikace.</translation>
     </message>
     <message>
       <source>Settings</source>
       <translation>Nastavení</translation>
+    </message>
+    <message>
+      <source>Shape</source>
+      <translation>Tvar</translation>
     </message>
     <message>
       <source>Solve puzzles</source>
@@ -4217,6 +4253,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Vaše úspěšnost, %</translation>
     </message>
     <message>
+      <source>at least</source>
+      <translation>nejméně</translation>
+    </message>
+    <message>
+      <source>at most</source>
+      <translation>nejvýše</translation>
+    </message>
+    <message>
       <source>counting...</source>
       <translation>počítám...</translation>
     </message>
@@ -4227,6 +4271,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>failed: {error}</source>
       <translation>selhalo: {error}</translation>
+    </message>
+    <message>
+      <source>from year</source>
+      <translation>od roku</translation>
     </message>
     <message>
       <source>key value, one on each line</source>
@@ -4273,12 +4321,20 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>nejsilnější pro každou hru</translation>
     </message>
     <message>
+      <source>to year</source>
+      <translation>do roku</translation>
+    </message>
+    <message>
       <source>unfinished</source>
       <translation>nedohráno</translation>
     </message>
     <message>
       <source>waiting</source>
       <translation>čeká</translation>
+    </message>
+    <message>
+      <source>{all}, the last {shown} are listed</source>
+      <translation>{all}, vypsáno je posledních {shown}</translation>
     </message>
     <message>
       <source>{engine} is not known to play other rows than five.</source>
@@ -4314,6 +4370,22 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
         <numerusform>%n pozice</numerusform>
         <numerusform>%n pozice</numerusform>
         <numerusform>%n pozic</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n stone(s)...</source>
+      <translation>
+        <numerusform>%n kámen...</numerusform>
+        <numerusform>%n kameny...</numerusform>
+        <numerusform>%n kamenů...</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>{count} game(s)</source>
+      <translation>
+        <numerusform>{count} partie</numerusform>
+        <numerusform>{count} partie</numerusform>
+        <numerusform>{count} partií</numerusform>
       </translation>
     </message>
   </context>
@@ -4862,10 +4934,6 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Všechny programy</translation>
     </message>
     <message>
-      <source>Back to this position</source>
-      <translation>Zpět k této pozici</translation>
-    </message>
-    <message>
       <source>Best</source>
       <translation>Nejlepší</translation>
     </message>
@@ -5062,10 +5130,6 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Pozastavit</translation>
     </message>
     <message>
-      <source>Player</source>
-      <translation>Hráč</translation>
-    </message>
-    <message>
       <source>Position {done} of {total}</source>
       <translation>Pozice {done} z {total}</translation>
     </message>
@@ -5082,8 +5146,8 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Výsledky pro ratingové programy (PGN)...</translation>
     </message>
     <message>
-      <source>Search for a shape...</source>
-      <translation>Hledat tvar...</translation>
+      <source>Search for games...</source>
+      <translation>Hledat partie...</translation>
     </message>
     <message>
       <source>Second look at move {done} of {total}</source>
@@ -5246,10 +5310,6 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>vynucené</translation>
     </message>
     <message>
-      <source>from year</source>
-      <translation>od roku</translation>
-    </message>
-    <message>
       <source>known: {rate}, {visits} visits, {date}, {engine}</source>
       <translation>známo: {rate}, návštěv {visits}, {date}, {engine}</translation>
     </message>
@@ -5274,10 +5334,6 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>dokázaná výhra</translation>
     </message>
     <message>
-      <source>to year</source>
-      <translation>do roku</translation>
-    </message>
-    <message>
       <source>wins</source>
       <translation>vyhrává</translation>
     </message>
@@ -5288,14 +5344,6 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>{result} (proven)</source>
       <translation>{result} (dokázáno)</translation>
-    </message>
-    <message numerus="yes">
-      <source>%n game(s) with the shape</source>
-      <translation>
-        <numerusform>%n partie s tvarem</numerusform>
-        <numerusform>%n partie s tvarem</numerusform>
-        <numerusform>%n partií s tvarem</numerusform>
-      </translation>
     </message>
     <message numerus="yes">
       <source>%n more notice(s)</source>
@@ -5665,6 +5713,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>a repertoire</source>
       <translation>repertoár</translation>
+    </message>
+    <message>
+      <source>a saved search</source>
+      <translation>uložené hledání</translation>
     </message>
     <message>
       <source>an analysis</source>

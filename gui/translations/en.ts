@@ -169,6 +169,20 @@
         <numerusform>%n positions</numerusform>
       </translation>
     </message>
+    <message numerus="yes">
+      <source>%n stone(s)...</source>
+      <translation>
+        <numerusform>%n stone...</numerusform>
+        <numerusform>%n stones...</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>{count} game(s)</source>
+      <translation>
+        <numerusform>{count} game</numerusform>
+        <numerusform>{count} games</numerusform>
+      </translation>
+    </message>
   </context>
   <context>
     <name>gui/engines</name>
@@ -255,13 +269,6 @@
   </context>
   <context>
     <name>gui/panels</name>
-    <message numerus="yes">
-      <source>%n game(s) with the shape</source>
-      <translation>
-        <numerusform>%n game with the shape</numerusform>
-        <numerusform>%n games with the shape</numerusform>
-      </translation>
-    </message>
     <message numerus="yes">
       <source>%n more notice(s)</source>
       <translation>

@@ -593,10 +593,6 @@
       <translation>詳細</translation>
     </message>
     <message>
-      <source>All</source>
-      <translation>すべて</translation>
-    </message>
-    <message>
       <source>Analysis</source>
       <translation>解析</translation>
     </message>
@@ -683,6 +679,10 @@
     <message>
       <source>Games per pairing</source>
       <translation>組ごとの対局数</translation>
+    </message>
+    <message>
+      <source>Games to review</source>
+      <translation>検討する対局</translation>
     </message>
     <message>
       <source>Import into the library</source>
@@ -1803,6 +1803,10 @@ Replace it?</source>
     <message>
       <source>&amp;Save</source>
       <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+      <source>&amp;Search for games...</source>
+      <translation>対局を検索(&amp;S)...</translation>
     </message>
     <message>
       <source>&amp;Second</source>
@@ -3221,6 +3225,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>1 手ごとの加算</translation>
     </message>
     <message>
+      <source>All</source>
+      <translation>すべて</translation>
+    </message>
+    <message>
       <source>All games</source>
       <translation>共通</translation>
     </message>
@@ -3259,6 +3267,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>As my rating</source>
       <translation>自分のレートに合わせる</translation>
+    </message>
+    <message>
+      <source>As shown</source>
+      <translation>表示中の手順</translation>
     </message>
     <message>
       <source>Ask before a forbidden move against an engine</source>
@@ -3553,10 +3565,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>最少の対局数</translation>
     </message>
     <message>
-      <source>Games to review</source>
-      <translation>検討する対局</translation>
-    </message>
-    <message>
       <source>Gaps</source>
       <translation>抜け</translation>
     </message>
@@ -3789,6 +3797,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>対戦プログラムの、このエンジンだけの設定：tc=0/2 は 1 手 2 秒、nodes=1000、...</translation>
     </message>
     <message>
+      <source>Open</source>
+      <translation>開く</translation>
+    </message>
+    <message>
+      <source>Opening rule</source>
+      <translation>開局規定</translation>
+    </message>
+    <message>
       <source>Openings by year</source>
       <translation>年ごとの序盤</translation>
     </message>
@@ -3823,6 +3839,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Play: {name}</source>
       <translation>対局：{name}</translation>
+    </message>
+    <message>
+      <source>Player</source>
+      <translation>対局者</translation>
     </message>
     <message>
       <source>Position</source>
@@ -3889,6 +3909,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>ゲームのルール</translation>
     </message>
     <message>
+      <source>Save...</source>
+      <translation>保存...</translation>
+    </message>
+    <message>
+      <source>Saved searches</source>
+      <translation>保存した検索</translation>
+    </message>
+    <message>
       <source>Search</source>
       <translation>探索</translation>
     </message>
@@ -3897,12 +3925,20 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>形を検索</translation>
     </message>
     <message>
+      <source>Search for a shape...</source>
+      <translation>形を検索...</translation>
+    </message>
+    <message>
       <source>Sent to the engine as INFO lines after those of the app.</source>
       <translation>アプリの INFO 行のあとに、INFO 行としてエンジンに送られます。</translation>
     </message>
     <message>
       <source>Settings</source>
       <translation>設定</translation>
+    </message>
+    <message>
+      <source>Shape</source>
+      <translation>形</translation>
     </message>
     <message>
       <source>Solve puzzles</source>
@@ -4177,6 +4213,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>あなたの得点率（%）</translation>
     </message>
     <message>
+      <source>at least</source>
+      <translation>最少</translation>
+    </message>
+    <message>
+      <source>at most</source>
+      <translation>最多</translation>
+    </message>
+    <message>
       <source>counting...</source>
       <translation>集計中...</translation>
     </message>
@@ -4187,6 +4231,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>failed: {error}</source>
       <translation>失敗：{error}</translation>
+    </message>
+    <message>
+      <source>from year</source>
+      <translation>開始年</translation>
     </message>
     <message>
       <source>key value, one on each line</source>
@@ -4233,12 +4281,20 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>対局ごとに最も強いもの</translation>
     </message>
     <message>
+      <source>to year</source>
+      <translation>終了年</translation>
+    </message>
+    <message>
       <source>unfinished</source>
       <translation>未終局</translation>
     </message>
     <message>
       <source>waiting</source>
       <translation>待機中</translation>
+    </message>
+    <message>
+      <source>{all}, the last {shown} are listed</source>
+      <translation>{all}（最後の {shown} 局を表示）</translation>
     </message>
     <message>
       <source>{engine} is not known to play other rows than five.</source>
@@ -4270,6 +4326,18 @@ Whatever you choose, you find it here again and can resume it.</source>
       <source>%n position(s)</source>
       <translation>
         <numerusform>%n 局面</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n stone(s)...</source>
+      <translation>
+        <numerusform>石 %n 個...</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>{count} game(s)</source>
+      <translation>
+        <numerusform>{count} 局</numerusform>
       </translation>
     </message>
   </context>
@@ -4796,10 +4864,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>すべてのエンジン</translation>
     </message>
     <message>
-      <source>Back to this position</source>
-      <translation>この局面に戻る</translation>
-    </message>
-    <message>
       <source>Best</source>
       <translation>最善</translation>
     </message>
@@ -4996,10 +5060,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>一時停止</translation>
     </message>
     <message>
-      <source>Player</source>
-      <translation>対局者</translation>
-    </message>
-    <message>
       <source>Position {done} of {total}</source>
       <translation>局面 {done} / {total}</translation>
     </message>
@@ -5016,8 +5076,8 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>レーティング計算用の結果（PGN）...</translation>
     </message>
     <message>
-      <source>Search for a shape...</source>
-      <translation>形を検索...</translation>
+      <source>Search for games...</source>
+      <translation>対局を検索...</translation>
     </message>
     <message>
       <source>Second look at move {done} of {total}</source>
@@ -5180,10 +5240,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>必然</translation>
     </message>
     <message>
-      <source>from year</source>
-      <translation>開始年</translation>
-    </message>
-    <message>
       <source>known: {rate}, {visits} visits, {date}, {engine}</source>
       <translation>既知：{rate}、訪問 {visits}、{date}、{engine}</translation>
     </message>
@@ -5208,10 +5264,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>証明済みの勝ち</translation>
     </message>
     <message>
-      <source>to year</source>
-      <translation>終了年</translation>
-    </message>
-    <message>
       <source>wins</source>
       <translation>勝ち</translation>
     </message>
@@ -5222,12 +5274,6 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>{result} (proven)</source>
       <translation>{result}（証明済み）</translation>
-    </message>
-    <message numerus="yes">
-      <source>%n game(s) with the shape</source>
-      <translation>
-        <numerusform>この形のある対局 %n 局</numerusform>
-      </translation>
     </message>
     <message numerus="yes">
       <source>%n more notice(s)</source>
@@ -5577,6 +5623,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>a repertoire</source>
       <translation>レパートリー</translation>
+    </message>
+    <message>
+      <source>a saved search</source>
+      <translation>保存した検索</translation>
     </message>
     <message>
       <source>an analysis</source>

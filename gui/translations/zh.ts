@@ -593,10 +593,6 @@
       <translation>高级</translation>
     </message>
     <message>
-      <source>All</source>
-      <translation>全部</translation>
-    </message>
-    <message>
       <source>Analysis</source>
       <translation>分析</translation>
     </message>
@@ -683,6 +679,10 @@
     <message>
       <source>Games per pairing</source>
       <translation>每对局数</translation>
+    </message>
+    <message>
+      <source>Games to review</source>
+      <translation>要复盘的棋局</translation>
     </message>
     <message>
       <source>Import into the library</source>
@@ -1803,6 +1803,10 @@ Replace it?</source>
     <message>
       <source>&amp;Save</source>
       <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+      <source>&amp;Search for games...</source>
+      <translation>搜索对局(&amp;S)...</translation>
     </message>
     <message>
       <source>&amp;Second</source>
@@ -3221,6 +3225,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>每步加时</translation>
     </message>
     <message>
+      <source>All</source>
+      <translation>全部</translation>
+    </message>
+    <message>
       <source>All games</source>
       <translation>通用规则</translation>
     </message>
@@ -3259,6 +3267,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>As my rating</source>
       <translation>按我的等级分</translation>
+    </message>
+    <message>
+      <source>As shown</source>
+      <translation>如当前局面</translation>
     </message>
     <message>
       <source>Ask before a forbidden move against an engine</source>
@@ -3553,10 +3565,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>最少局数</translation>
     </message>
     <message>
-      <source>Games to review</source>
-      <translation>要复盘的棋局</translation>
-    </message>
-    <message>
       <source>Gaps</source>
       <translation>缺口</translation>
     </message>
@@ -3789,6 +3797,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>对战程序的选项，只用于此引擎：tc=0/2 表示每步两秒，nodes=1000，...</translation>
     </message>
     <message>
+      <source>Open</source>
+      <translation>打开</translation>
+    </message>
+    <message>
+      <source>Opening rule</source>
+      <translation>开局规则</translation>
+    </message>
+    <message>
       <source>Openings by year</source>
       <translation>各年开局</translation>
     </message>
@@ -3823,6 +3839,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Play: {name}</source>
       <translation>对弈：{name}</translation>
+    </message>
+    <message>
+      <source>Player</source>
+      <translation>棋手</translation>
     </message>
     <message>
       <source>Position</source>
@@ -3889,6 +3909,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>游戏规则</translation>
     </message>
     <message>
+      <source>Save...</source>
+      <translation>保存...</translation>
+    </message>
+    <message>
+      <source>Saved searches</source>
+      <translation>已保存的搜索</translation>
+    </message>
+    <message>
       <source>Search</source>
       <translation>搜索</translation>
     </message>
@@ -3897,12 +3925,20 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>搜索棋形</translation>
     </message>
     <message>
+      <source>Search for a shape...</source>
+      <translation>搜索棋形...</translation>
+    </message>
+    <message>
       <source>Sent to the engine as INFO lines after those of the app.</source>
       <translation>在应用自身的 INFO 行之后作为 INFO 行发送给引擎。</translation>
     </message>
     <message>
       <source>Settings</source>
       <translation>设置</translation>
+    </message>
+    <message>
+      <source>Shape</source>
+      <translation>棋形</translation>
     </message>
     <message>
       <source>Solve puzzles</source>
@@ -4177,6 +4213,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>您的得分率，%</translation>
     </message>
     <message>
+      <source>at least</source>
+      <translation>最少</translation>
+    </message>
+    <message>
+      <source>at most</source>
+      <translation>最多</translation>
+    </message>
+    <message>
       <source>counting...</source>
       <translation>统计中...</translation>
     </message>
@@ -4187,6 +4231,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>failed: {error}</source>
       <translation>失败：{error}</translation>
+    </message>
+    <message>
+      <source>from year</source>
+      <translation>起始年</translation>
     </message>
     <message>
       <source>key value, one on each line</source>
@@ -4233,12 +4281,20 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>每种对局各用最强的</translation>
     </message>
     <message>
+      <source>to year</source>
+      <translation>截止年</translation>
+    </message>
+    <message>
       <source>unfinished</source>
       <translation>未结束</translation>
     </message>
     <message>
       <source>waiting</source>
       <translation>等待中</translation>
+    </message>
+    <message>
+      <source>{all}, the last {shown} are listed</source>
+      <translation>{all}，列出最后 {shown} 局</translation>
     </message>
     <message>
       <source>{engine} is not known to play other rows than five.</source>
@@ -4270,6 +4326,18 @@ Whatever you choose, you find it here again and can resume it.</source>
       <source>%n position(s)</source>
       <translation>
         <numerusform>%n 个局面</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n stone(s)...</source>
+      <translation>
+        <numerusform>%n 枚棋子...</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>{count} game(s)</source>
+      <translation>
+        <numerusform>{count} 局</numerusform>
       </translation>
     </message>
   </context>
@@ -4796,10 +4864,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>所有引擎</translation>
     </message>
     <message>
-      <source>Back to this position</source>
-      <translation>返回此局面</translation>
-    </message>
-    <message>
       <source>Best</source>
       <translation>最佳</translation>
     </message>
@@ -4996,10 +5060,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>暂停</translation>
     </message>
     <message>
-      <source>Player</source>
-      <translation>棋手</translation>
-    </message>
-    <message>
       <source>Position {done} of {total}</source>
       <translation>局面 {done} / {total}</translation>
     </message>
@@ -5016,8 +5076,8 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>供等级分程序使用的结果（PGN）...</translation>
     </message>
     <message>
-      <source>Search for a shape...</source>
-      <translation>搜索棋形...</translation>
+      <source>Search for games...</source>
+      <translation>搜索对局...</translation>
     </message>
     <message>
       <source>Second look at move {done} of {total}</source>
@@ -5180,10 +5240,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>必走</translation>
     </message>
     <message>
-      <source>from year</source>
-      <translation>起始年</translation>
-    </message>
-    <message>
       <source>known: {rate}, {visits} visits, {date}, {engine}</source>
       <translation>已知：{rate}，{visits} 次访问，{date}，{engine}</translation>
     </message>
@@ -5208,10 +5264,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>已证必胜</translation>
     </message>
     <message>
-      <source>to year</source>
-      <translation>截止年</translation>
-    </message>
-    <message>
       <source>wins</source>
       <translation>胜</translation>
     </message>
@@ -5222,12 +5274,6 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>{result} (proven)</source>
       <translation>{result}（已证）</translation>
-    </message>
-    <message numerus="yes">
-      <source>%n game(s) with the shape</source>
-      <translation>
-        <numerusform>%n 局含此棋形</numerusform>
-      </translation>
     </message>
     <message numerus="yes">
       <source>%n more notice(s)</source>
@@ -5577,6 +5623,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>a repertoire</source>
       <translation>开局库</translation>
+    </message>
+    <message>
+      <source>a saved search</source>
+      <translation>已保存的搜索</translation>
     </message>
     <message>
       <source>an analysis</source>

@@ -9,6 +9,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -25,11 +26,12 @@ from engine.rules.position import BoardKind
 from engine.rules.variant import Variant
 from engine.version import VERSION
 from library import export, maintenance, repertoire
-from library.explorer import explore, games_through
-from library.games import Filter, matching, reindex
-from library.importing import ImportReport, faults_in_words, import_files, write_refused
+from library.explorer import explore
+from library.games import LibraryGame, reindex
+from library.importing import ImportReport, counted, faults_in_words, import_files, write_refused
 from library.puzzles import collection, decks
 from library.puzzles.finder import Puzzle, find, likeness, thorough
+from library.search import Filter, Shape, hits, matching, save, saved, search
 from library.store import CACHE_KIB, LibraryError, Store
 from library.trends import Score, record
 from library.worklist import Order
@@ -103,7 +105,6 @@ def _parser() -> argparse.ArgumentParser:
         "export", _export, "write games or a branch to a file, by its ending: .sgf .lib .csv .txt (openings)"
     )
     verb.add_argument("target", type=file_name)
-    _add_position(verb)
     _add_filter(verb)
     verb.add_argument(
         "--branch", action="store_true", help="SGF: the tree below the position instead of the games"
@@ -131,10 +132,12 @@ def _parser() -> argparse.ArgumentParser:
     verb.add_argument("--before", type=_day, metavar="DAY", help="what was said before a day, 2026-11-25")
     _add_filter(verb)
 
-    verb = add("show", _show, "the moves played in a position, and games through it")
-    _add_position(verb)
+    _add_position(add("show", _show, "the moves played in a position"))
+
+    verb = add("games", _games, "search for games, the last that came first")
     _add_filter(verb)
-    verb.add_argument("--games", type=whole(), default=0, help="how many games to list")
+    verb.add_argument("--limit", type=whole(1), default=20, help="how many to list")
+    verb.add_argument("--save", default="", metavar="NAME", help="save the search for --saved")
 
     verb = add("puzzles", _puzzles, "find puzzles in the library's games, and put them into its deck")
     verb.add_argument("--shipped", action="store_true", help="take those that Narabe comes with instead")
@@ -175,38 +178,86 @@ def _command(text: str) -> str:
 
 def _add_position(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--from", dest="moves", default="", metavar="MOVES", help="a position, h8i9")
-    verb.add_argument("--size", type=whole(MIN_SIZE, MAX_SIZE), default=15)
-    verb.add_argument("--rule", default="freestyle", choices=[variant.value for variant in Variant])
+    verb.add_argument("--size", type=whole(MIN_SIZE, MAX_SIZE), help=f"of its board ({_SIZE})")
+    verb.add_argument("--rule", choices=[variant.value for variant in Variant])
 
 
 def _add_filter(verb: argparse.ArgumentParser) -> None:
+    _add_position(verb)
     verb.add_argument("--player", default="", help="part of a name")
     verb.add_argument("--event", default="", help="part of a name")
     verb.add_argument("--opening-rule", default="", help="part of a name")
     verb.add_argument("--first-year", type=whole())
     verb.add_argument("--last-year", type=whole())
     verb.add_argument("--result", choices=list(_RESULTS))
+    verb.add_argument("--least-moves", type=whole())
+    verb.add_argument("--most-moves", type=whole())
+    verb.add_argument(
+        "--shape", default="", metavar="ROWS", help="anywhere, x.o/?x: black, empty, white, anything"
+    )
+    verb.add_argument("--saved", default="", metavar="NAME", help="the games of a saved search")
 
 
+_SIZE = 15
 _RESULTS = {"black": 1, "white": 2, "draw": 3, "unknown": 0}
 
 
 def _filter(options: argparse.Namespace) -> Filter:
-    result = None if options.result is None else _RESULTS[options.result]
-    texts = options.player, options.event, options.opening_rule
-    return Filter(*texts, options.first_year, options.last_year, result)
+    size = options.size or _SIZE
+    wanted = Filter(
+        options.player,
+        options.event,
+        options.opening_rule,
+        options.first_year,
+        options.last_year,
+        None if options.result is None else _RESULTS[options.result],
+        None if options.rule is None else Variant(options.rule),
+        options.least_moves,
+        options.most_moves,
+        (size, size) if options.size or options.moves or options.shape else None,
+        _moves(options),
+        Shape.parse(options.shape, size, size) if options.shape else None,
+        anywhere=bool(options.shape),
+    )
+    return _saved(options, wanted) if options.saved else wanted
 
 
-def _refuse_filter(options: argparse.Namespace, reason: str) -> None:
-    """Refuse a choice of games where none are chosen, rather than pass it over."""
-    if _filter(options) != Filter():
-        raise LibraryError(f"--player, --event, --opening-rule, years and result {reason}")
+def _saved(options: argparse.Namespace, wanted: Filter) -> Filter:
+    """The saved search of the options, which have no other."""
+    if wanted != Filter():
+        raise LibraryError("--saved: a saved search cannot be narrowed")
+    with Store(options.file, create=False) as store:
+        searches = saved(store)
+    if options.saved not in searches:
+        names = ", ".join(searches) or "none"
+        raise LibraryError(f"--saved: no search {options.saved!r}; saved are: {names}")
+    return searches[options.saved]
+
+
+def _refuse_filter(options: argparse.Namespace, reason: str, position: bool = False) -> None:
+    """Refuse a choice of games where none are chosen, rather than pass it over.
+
+    A position may be chosen where it is `position`.
+    """
+    wanted = _filter(options)
+    if position:
+        wanted = replace(wanted, variant=None, opening=(), size=wanted.size if wanted.shape else None)
+    if wanted != Filter():
+        raise LibraryError(f"players, events, rules, years, results, lengths, openings and shapes {reason}")
+
+
+def _moves(options: argparse.Namespace) -> tuple[int, ...]:
+    try:
+        size = options.size or _SIZE
+        return tuple(parse_line(options.moves, size, size))
+    except ValueError as error:
+        raise LibraryError(f"--from: {error}") from None
 
 
 def _position(options: argparse.Namespace) -> Board:
     try:
-        moves = parse_line(options.moves, options.size, options.size)
-        return Board.from_moves(moves, options.size, variant=Variant(options.rule))
+        variant = Variant(options.rule or Variant.FREESTYLE)
+        return Board.from_moves(_moves(options), options.size or _SIZE, variant=variant)
     except ValueError as error:
         raise LibraryError(f"--from: {error}") from None
 
@@ -326,13 +377,13 @@ def _progress(report: ImportReport) -> None:
 def _export(options: argparse.Namespace) -> int:
     start, wanted, suffix = _position(options), _filter(options), options.target.suffix.lower()
     if suffix == ".txt":
-        _refuse_filter(options, "choose among games, and openings are of all games")
+        _refuse_filter(options, "choose among games, and openings are of all games", position=True)
         _refuse_unused(options, ("--branch",), "openings")
     elif suffix == ".lib" or (suffix == ".sgf" and options.branch):
-        _refuse_filter(options, "choose among games, and a branch is of all games")
+        _refuse_filter(options, "choose among games, and a branch is of all games", position=True)
         _refuse_unused(options, ("--margin", "--offsets"), "a branch")
     else:
-        unused = ("--from", "--size", "--rule", "--branch", "--plies", "--min-games", "--margin", "--offsets")
+        unused = ("--branch", "--plies", "--min-games", "--margin", "--offsets")
         _refuse_unused(options, unused, "whole games (a branch: .lib, or .sgf with --branch)")
     with _open(options.file, create=False) as store:
         match suffix:
@@ -340,12 +391,12 @@ def _export(options: argparse.Namespace) -> int:
                 tree = export.branch_tree(store, start, options.plies, options.min_games)
                 write_atomically(options.target, format_sgf(tree))
             case ".sgf":
-                _write(options.target, export.games_sgf(store, wanted))
+                _write(options.target, export.games_sgf(_matching(store, wanted)))
             case ".lib":
                 tree = export.branch_tree(store, start, options.plies, options.min_games)
                 write_atomically(options.target, renlib.format_lib(tree))
             case ".csv":
-                _write(options.target, export.games_csv(store, wanted))
+                _write(options.target, export.games_csv(_matching(store, wanted)))
             case ".txt":
                 if options.plies is None:
                     raise LibraryError("a list of openings needs --plies")
@@ -356,6 +407,10 @@ def _export(options: argparse.Namespace) -> int:
             case other:
                 raise LibraryError(f"{options.target}: {other!r} is not an ending that can be written")
     return 0
+
+
+def _matching(store: Store, wanted: Filter) -> Iterator[LibraryGame]:
+    return (game for _, game in matching(store, wanted))
 
 
 def _refuse_unused(options: argparse.Namespace, names: Iterable[str], written: str) -> None:
@@ -426,15 +481,12 @@ def _forget(options: argparse.Namespace) -> int:
             print(f"{maintenance.forget_games(store, wanted)} games forgotten")
         else:
             raise LibraryError(
-                "forget what? --engine, --before, or games by --player, --event, --opening-rule, "
-                "years or result"
+                "forget what? --engine, --before, or games by --player, --event, --from or another choice"
             )
     return 0
 
 
 def _show(options: argparse.Namespace) -> int:
-    if not options.games:
-        _refuse_filter(options, "choose among the games that are listed: add --games N")
     with _open(options.file, create=False) as store:
         board = _position(options)
         explored = explore(store, board)
@@ -445,11 +497,26 @@ def _show(options: argparse.Namespace) -> int:
             name = f"{chr(97 + move.point % board.width)}{move.point // board.width + 1}"
             results = f"{move.black}/{move.draws}/{move.white}"
             print(f"  {name:4}{move.games:8}{share}  {results}  {move.last_year or ''}")
-        for found in games_through(store, board, _filter(options), options.games):
-            game = found.game
-            date = game.date or "no date"
-            print(f"  {found.number}: {game.black} – {game.white}, {date}, {len(game.moves)} moves")
     return 0
+
+
+def _games(options: argparse.Namespace) -> int:
+    wanted = _filter(options)
+    with _open(options.file, create=False) as store:
+        if options.save:
+            save(store, options.save, wanted)
+        numbers = search(store, wanted)
+        print(counted(len(numbers), "game"))
+        for found in hits(store, wanted, numbers[: options.limit]):
+            print(f"  {found.number}: {_in_words(found.game)}")
+    return 0
+
+
+def _in_words(game: LibraryGame) -> str:
+    """A game in a line: players, result, event, date, length."""
+    result = {code: name for name, code in _RESULTS.items()}[game.result]
+    about = (f"{game.black} – {game.white}", result, game.event, game.date, f"{len(game.moves)} moves")
+    return ", ".join(filter(None, about))
 
 
 def _puzzles(options: argparse.Namespace) -> int:

@@ -18,11 +18,12 @@ from engine.rules.symmetry import Symmetry
 from engine.rules.variant import Variant
 from library import annotations, migration
 from library.annotations import Label
-from library.explorer import explore, games_through
+from library.explorer import explore
 from library.games import add, all_games, kept_sums, sums_of_games
 from library.maintenance import check, merge
 from library.puzzles import decks
 from library.schema import MIGRATIONS
+from library.search import games_through
 from library.store import LibraryBusyError, LibraryError, Store
 from matches.library.__main__ import run
 from tests.engine.rules.test_position import KINDS, STONES, TURNS, board_of, other_kinds

@@ -37,8 +37,8 @@ def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ["export", "o.txt", "--plies", "-1"],
         ["export", "o.txt", "--plies", "4", "--min-games", "0"],
         ["export", "o.txt", "--plies", "4", "--margin", "nan"],
-        ["show", "--games", "9" * 23],
-        ["show", "--games", "-1"],
+        ["games", "--limit", "9" * 23],
+        ["games", "--least-moves", "-1"],
         ["analyse", "--engine", ""],
         ["analyse", "--engine", "'unclosed"],
         ["analyse", "--nodes", "0"],
@@ -82,16 +82,16 @@ def test_what_cannot_be_done_is_told_with_the_file_that_was_named(
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["show", "--player", "x"], "choose among the games that are listed: add --games N"),
-        (["show", "--result", "draw"], "add --games N"),
-        (["show", "--first-year", "2000"], "add --games N"),
+        (["games", "--saved", "mine"], "no search 'mine'; saved are: none"),
+        (["games", "--saved", "mine", "--player", "x"], "cannot be narrowed"),
+        (["games", "--shape", "x,o"], "'x,o' is not a shape"),
+        (["games", "--size", "5", "--shape", "xxxxxx"], "larger than the board"),
+        (["games", "--from", "zz"], "--from: not a coordinate"),
         (["export", "o.lib", "--player", "x"], "a branch is of all games"),
         (["export", "o.txt", "--plies", "4", "--event", "x"], "openings are of all games"),
         (["export", "o.sgf", "--branch", "--last-year", "2000"], "a branch is of all games"),
-        (["export", "o.sgf", "--from", "h8"], "or .sgf with --branch"),
         (["export", "o.csv", "--branch"], "--branch: means nothing for whole games"),
-        (["export", "o.csv", "--rule", "renju"], "--rule: means nothing for whole games"),
-        (["export", "o.sgf", "--size", "19"], "--size: means nothing for whole games"),
+        (["export", "o.lib", "--shape", "x"], "a branch is of all games"),
         (["export", "o.sgf", "--plies", "0"], "--plies: means nothing for whole games"),
         (["export", "o.sgf", "--min-games", "2"], "--min-games: means nothing for whole games"),
         (["export", "o.sgf", "--branch", "--margin", "0.1"], "--margin: means nothing for a branch"),
@@ -112,10 +112,22 @@ def test_an_option_that_would_be_passed_over_is_refused(
 
 
 def test_the_games_listed_are_those_of_the_filter(library: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["a.narabe", "show", "--games", "5"]) == 0
+    assert run(["a.narabe", "games", "--limit", "5"]) == 0
     every = capsys.readouterr().out
-    assert run(["a.narabe", "show", "--games", "5", "--player", "nobody"]) == 0
-    assert " – " in every and " – " not in capsys.readouterr().out
+    assert run(["a.narabe", "games", "--player", "nobody"]) == 0
+    assert " – " in every and capsys.readouterr().out == "0 games\n"
+
+
+def test_a_saved_search_chooses_the_games_of_a_list_and_of_an_export(
+    library: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["a.narabe", "games", "--player", "player 1", "--least-moves", "3", "--save", "mine"]) == 0
+    searched = capsys.readouterr().out
+    assert run(["a.narabe", "games", "--saved", "mine"]) == 0
+    assert capsys.readouterr().out == searched
+    assert run(["a.narabe", "export", "o.csv", "--saved", "mine"]) == 0
+    lines = Path("o.csv").read_text().splitlines()
+    assert searched.startswith(f"{len(lines) - 1} game")
 
 
 @pytest.mark.parametrize("words", [["", "stats"], ["a.narabe", "import", ""], ["a.narabe", "merge", ""]])

@@ -13,11 +13,12 @@ from engine.rules.board import Board
 from engine.rules.position import pack_points
 from library import annotations
 from library.annotations import Engine, Label, Result, StoredProof
-from library.explorer import Shape, explore, games_through, games_with_shape
+from library.explorer import explore
 from library.games import add, load, reindex
 from library.maintenance import check, merge
 from library.puzzles import decks
 from library.puzzles.decks import Deck, OwnMistake
+from library.search import Filter, Shape, games_through, search
 from library.store import LibraryError, Store
 from library.trends import trends
 from matches.library.__main__ import run
@@ -84,7 +85,7 @@ def uses(library: Store, board: Board) -> list[Callable[[], object]]:
         lambda: explore(library, board),
         lambda: explore(library, Board()),
         lambda: games_through(library, board),
-        lambda: games_with_shape(library, kind, Shape(tuple(board.moves[:1]))),
+        lambda: search(library, Filter(size=(15, 15), shape=Shape(tuple(board.moves[:1])))),
         lambda: annotations.set_comment(library, board, "another"),
         lambda: annotations.add_proof(library, board, StoredProof(Result.LOSS, 3)),
         lambda: trends(library, kind, ["player 1"]),
@@ -100,7 +101,8 @@ def uses(library: Store, board: Board) -> list[Callable[[], object]]:
 COMMANDS = (
     ("stats",),
     ("check",),
-    ("show", "--games", "9"),
+    ("show",),
+    ("games", "--from", "h8"),
     ("export", "out.sgf"),
     ("export", "out.csv"),
     ("export", "branch.sgf", "--branch", "--min-games", "1", "--plies", "6"),

@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter, defaultdict
+from dataclasses import replace
 from unittest.mock import patch
 
 import pytest
@@ -12,9 +13,11 @@ from engine.rules.board import Board
 from engine.rules.position import BoardKind, position_of
 from engine.rules.symmetry import symmetries
 from engine.rules.variant import Variant
-from library import explorer, games
-from library.explorer import Filter, Shape, explore, games_through, games_with_shape
+from library import games
+from library import search as search_module
+from library.explorer import explore
 from library.games import LibraryGame, add, all_games, remove
+from library.search import Filter, Shape, games_through, hits, save, saved, search
 from library.store import Store
 from tests.library.helpers import FREESTYLE, KINDS, board_of, checked, random_game, random_games
 
@@ -154,12 +157,18 @@ def test_games_are_filtered(library):
         Filter(first_year=2005, last_year=2010): lambda g: 2005 <= (g.year or 0) <= 2010,
         Filter(result=1): lambda g: g.result == 1,
         Filter(player="%"): lambda g: False,
+        Filter(least_moves=4): lambda g: len(g.moves) >= 4,
+        Filter(most_moves=300): lambda g: True,
+        Filter(variant=Variant.RENJU): lambda g: g.kind.variant is Variant.RENJU,
+        Filter(size=(20, 20), least_moves=3, most_moves=3): lambda g: (
+            g.kind.width == 20 and len(g.moves) == 3
+        ),
     }
     for chosen, passes in wanted.items():
-        found = {found.game for found in games_through(library, Board(), chosen, limit=7)}
-        every = {found.game for found in games_through(library, Board(), chosen, limit=1000)}
-        assert every == {game for game in records if passes(game)}
-        assert len(found) == min(7, len(every))
+        numbers = search(library, chosen)
+        assert numbers == sorted(numbers, reverse=True)
+        found = [hit.game for hit in hits(library, chosen, numbers)]
+        assert found == [game for game in records if passes(game)][::-1]
 
 
 def test_pages_of_games_follow_each_other(library):
@@ -198,13 +207,13 @@ def test_shapes_are_found_where_they_stood(tmp_path_factory, seed):
     shape = Shape.of_region(board, left, top, left + 2, top + 2)
     if not (shape.black or shape.white):
         return
-    batch = patch.object(explorer, "_SHAPE_BATCH", 7)
+    batch = patch.object(search_module, "_BATCH", 7)
     with batch, Store(tmp_path_factory.mktemp("l") / "a.narabe") as library:
         add(library, records)
-        listed = games_with_shape(library, kind, shape)
-        found = {f.game: f.ply for f in listed}
-        anywhere = {f.game for f in games_with_shape(library, kind, shape, anywhere=True)}
-        assert games_with_shape(library, kind, shape, limit=3) == listed[:3]
+        wanted = Filter(size=(7, 7), shape=shape)
+        found = {hit.game: hit.ply for hit in hits(library, wanted, search(library, wanted))}
+        wanted = replace(wanted, anywhere=True)
+        anywhere = {hit.game for hit in hits(library, wanted, search(library, wanted))}
     expected = {
         record: next(ply for ply in range(1, len(record.moves) + 1) if stands(record, ply, shape, kind))
         for record in records
@@ -212,3 +221,37 @@ def test_shapes_are_found_where_they_stood(tmp_path_factory, seed):
     }
     assert found == expected
     assert found.keys() <= anywhere
+
+
+def test_an_opening_is_found_turned_mirrored_and_in_another_order(library):
+    """Not in another order of colours, and not on another board."""
+    moves = (112, 113, 128, 98)
+    center = [s.moves(moves, 15, 15) for s in symmetries(15, 15)]
+    records = [LibraryGame(FREESTYLE, line, black=str(n)) for n, line in enumerate(center)]
+    swapped = LibraryGame(FREESTYLE, (128, 98, 112, 113))
+    others = [LibraryGame(FREESTYLE, line) for line in ((113, 112, 128, 98), moves[:3])]
+    others.append(LibraryGame(BoardKind(20, 20), moves))
+    numbers = add(library, [*records, swapped, *others]).new
+    wanted = Filter(size=(15, 15), opening=moves)
+    assert search(library, wanted) == sorted(numbers[:9], reverse=True)
+    assert {hit.ply for hit in hits(library, wanted, numbers[:9])} == {4}
+    assert len(search(library, replace(wanted, opening=moves[:3]))) == 9
+    assert search(library, replace(wanted, variant=Variant.RENJU)) == []
+    assert search(library, replace(wanted, opening=(112, 112))) == []  # cannot be played
+
+
+def test_a_shape_is_read_from_rows():
+    assert Shape.parse("x.O/?x", 15, 15) == Shape((0, 16), (2,), (1,))
+    for text in ("", "..", "x,o", "x" * 16, "x" + "/" * 15 + "o"):
+        with pytest.raises(ValueError, match=r"is not a shape|larger than the board"):
+            Shape.parse(text, 15, 15)
+
+
+def test_searches_are_saved_and_removed(library):
+    shape = Shape((112,), (113,), (114,))
+    wanted = Filter("a", "b", "c", 1990, 2000, 1, Variant.RENJU, 5, 60, (15, 15), (112,), shape, True)
+    save(library, "mine", wanted)
+    save(library, "every", Filter())
+    assert saved(library) == {"every": Filter(), "mine": wanted}
+    save(library, "mine", None)
+    assert list(saved(library)) == ["every"]

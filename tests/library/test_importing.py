@@ -34,9 +34,10 @@ from library.annotations import (
     set_label,
     set_text,
 )
-from library.games import Filter, LibraryGame, add, all_games
+from library.games import LibraryGame, add, all_games
 from library.importing import import_files
 from library.maintenance import check, forget_before, forget_engine, forget_games, merge, split, stats
+from library.search import Filter
 from library.store import Store
 from matches.library.__main__ import run
 from tests.library.helpers import RENJU, board_of, checked, random_game, random_games

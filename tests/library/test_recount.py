@@ -3,14 +3,16 @@
 import lzma
 import random
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from engine.rules.board import Board
-from library.explorer import Explored, explore, games_through
-from library.games import BLACK_WON, DRAW, MANY, UNKNOWN, WHITE_WON, Filter, LibraryGame
+from library.explorer import Explored, explore
+from library.games import BLACK_WON, DRAW, MANY, UNKNOWN, WHITE_WON, LibraryGame
 from library.importing import import_files
+from library.search import Filter, hits, search
 from library.store import Store
 from library.trends import Record, record
 from tests.library.recount import (
@@ -90,8 +92,8 @@ def compare(lines: list[tuple[list[Cell], str]], folder: Path, positions: int) -
             assert (explored.games, explored.ended) == (len(recount.through(SIZE, moves)), ended)
             assert moves_of(explored) == counted
             shared_by_many += explored.games > MANY
-            wanted = chance.choice(_FILTERS)
-            found = games_through(store, board, wanted, limit=1 << 40)
+            wanted = replace(chance.choice(_FILTERS), size=(SIZE, SIZE), opening=tuple(board.moves))
+            found = hits(store, wanted, search(store, wanted))
             expected = [game for game, _ in recount.through(SIZE, moves) if fits(game, wanted)]
             assert Counter(known(entry.game) for entry in found) == Counter(expected)
         assert shared_by_many > positions // 50  # their sums are kept, and not made from the games

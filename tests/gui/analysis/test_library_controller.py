@@ -9,13 +9,15 @@ from PyQt6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from engine.records.analysis import Analysis, Candidate
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.position import BoardKind
 from engine.rules.symmetry import Symmetry
 from gui.application import App
 from gui.base import language
+from gui.dialogs.shape import ShapeDialog
 from library import annotations
 from library.annotations import Label
-from library.games import BLACK_WON, LibraryGame, add
+from library.games import DRAW, LibraryGame, add
 from library.store import LibraryError, Store
 from tests.library.helpers import checked, old_library, random_games
 
@@ -101,16 +103,6 @@ def test_the_explorer_shows_moves_and_games_and_opens_them(qtbot, app):
     assert chosen is not None
 
 
-def test_games_are_filtered_by_player(qtbot, app):
-    with Store(app.library_controller.path) as store:
-        add(store, random_games(1, 40, plies=12))
-    app.panels.explorer.player.setText("player 3")
-    qtbot.waitUntil(
-        lambda: app.library_controller.page is not None and 0 < len(app.library_controller.page.games) < 40
-    )
-    assert all("player 3" in (f.game.black, f.game.white) for f in app.library_controller.page.games)
-
-
 def test_the_open_game_is_kept_and_counted(qtbot, app):
     play(app, MOVES)
     with qtbot.waitSignal(app.library_controller.imported):
@@ -190,27 +182,81 @@ def test_after_the_app_is_closed_the_library_is_its_one_file(qtbot, app, tmp_pat
     qtbot.waitUntil(lambda: [file.name for file in tmp_path.glob("library*")] == ["library.narabe"])
 
 
-def test_games_are_filtered_by_event_years_and_result(qtbot, app):
+def searched(qtbot, app, count):
+    """The dialog of the search, when all games are listed."""
+    app.window.actions_by_name["search_games"].trigger()
+    dialog = app.window.dialog
+    qtbot.waitUntil(lambda: len(dialog.games.games) == count)
+    return dialog
+
+
+def test_games_are_searched_by_what_stands_in_the_fields(qtbot, app):
+    games = random_games(1, 40, plies=12)
+    with Store(app.library_controller.path) as store:
+        add(store, games)
+        add(store, [replace(games[0], opening_rule="Swap2", date="2007-06-01", result=DRAW)])
+    dialog = searched(qtbot, app, 41)
+    dialog.first_year.setValue(2007)
+    dialog.last_year.setValue(2007)
+    dialog.winner.setCurrentIndex(dialog.winner.findData(DRAW))
+    dialog.opening_rule.setText("swap")
+    dialog.rule.setCurrentIndex(dialog.rule.findData(games[0].kind.variant))
+    dialog.least_moves.setValue(len(games[0].moves))
+    dialog.most_moves.setValue(len(games[0].moves))
+    qtbot.waitUntil(lambda: len(dialog.games.games) == 1)
+    assert dialog.games.games[0].game.opening_rule == "Swap2"
+    dialog.event_name.setText("no such event")
+    qtbot.waitUntil(lambda: dialog.games.games == ())
+    assert not dialog.open_button.isEnabled()
+    dialog.first_moves.setText("h8 h99")
+    qtbot.waitUntil(lambda: "h99" in dialog.state.text())
+    dialog.reject()
+
+
+def test_the_search_is_there_again_and_saved_ones_are_chosen_by_name(qtbot, app):
     with Store(app.library_controller.path) as store:
         add(store, random_games(1, 40, plies=12))
-    panel = app.panels.explorer
-    panel.first_year.setValue(2005)
-    panel.last_year.setValue(2009)
-    panel.result.setCurrentIndex(panel.result.findData(BLACK_WON))
-    qtbot.waitUntil(
-        lambda: app.library_controller.page is not None and 0 < len(app.library_controller.page.games) < 20
-    )
-    games = [found.game for found in app.library_controller.page.games]
-    assert all(2005 <= game.year <= 2009 and game.result == BLACK_WON for game in games)
-    panel.event_name.setText("no such event")
-    qtbot.waitUntil(lambda: app.library_controller.page.games == ())
-    panel.event_name.clear()
-    panel.opening.setText("swap")  # none of these has one
-    qtbot.waitUntil(lambda: app.library_controller.page.games == ())
+    dialog = searched(qtbot, app, 40)
+    dialog.player.setText("player 3")
+    qtbot.waitUntil(lambda: 0 < len(dialog.games.games) < 40)
+    found = dialog.games.games
+    assert all("player 3" in (hit.game.black, hit.game.white) for hit in found)
+    dialog.save_as("third")
+    qtbot.waitUntil(lambda: dialog.saved.currentText() == "third")
+    dialog.reject()
+    dialog = searched(qtbot, app, len(found))
+    dialog.player.clear()
+    qtbot.waitUntil(lambda: len(dialog.games.games) == 40)
+    dialog.saved.activated.emit(0)
+    qtbot.waitUntil(lambda: dialog.games.games == found)
+    dialog.remove.click()
+    qtbot.waitUntil(lambda: not dialog.saved.isEnabled())
+    dialog.reject()
+
+
+def test_games_found_by_the_moves_shown_are_exported_and_reviewed(qtbot, app, tmp_path, monkeypatch):
+    """The games that are selected, or else all."""
     with Store(app.library_controller.path) as store:
-        add(store, [replace(game, opening_rule="Swap2", date="2007-06-01") for game in games[:1]])
-    app.library_controller.refresh()
-    qtbot.waitUntil(lambda: len(app.library_controller.page.games) == 1)
+        add(store, [LibraryGame(BoardKind(), moves) for moves in ((112, 113, 0), (112, 97, 1), (0, 1, 2))])
+    app.document.open_tree(GameTree.from_moves([112, 113], GameInfo()))
+    app.document.go(app.document.tree.last_of_game)
+    dialog = searched(qtbot, app, 3)
+    dialog.here.click()
+    qtbot.waitUntil(lambda: len(dialog.games.games) == 2)
+    paths = [tmp_path / "all.csv", tmp_path / "one.sgf"]
+    monkeypatch.setattr(app.window, "ask_for_new_file", lambda *_: paths[0])
+    dialog.export_button.click()
+    qtbot.waitUntil(paths[0].exists)
+    assert len(paths[0].read_text().splitlines()) == 3
+    added = []
+    monkeypatch.setattr(app.batch, "add", added.extend)
+    monkeypatch.setattr(app.window, "ask_for_new_file", lambda *_: paths[1])
+    dialog.table.selectRow(1)
+    dialog.review_button.click()
+    qtbot.waitUntil(lambda: added == [paths[1]])
+    assert paths[1].read_text().count("(;") == 1
+    app.review.batch_dialog.close()
+    dialog.reject()
 
 
 def test_a_live_analysis_is_kept_with_the_engines_version(qtbot, app):
@@ -227,9 +273,9 @@ def test_a_live_analysis_is_kept_with_the_engines_version(qtbot, app):
 def test_a_shape_is_set_up_and_found_in_its_region(qtbot, app):
     with Store(app.library_controller.path) as store:
         add(store, [checked(LibraryGame(BoardKind(), tuple(moves))) for moves in ([0, 50, 1], [0, 1, 16])])
-    panel = app.panels.explorer
-    app.library.find_shape()
-    dialog = app.window.dialog
+    search = searched(qtbot, app, 2)
+    search.shape_button.click()
+    dialog = search.findChild(ShapeDialog)
     dialog.put(20)
     dialog.put(21)  # two black stones side by side
     region = next(button for button in dialog.tools.buttons() if button.text() == "Region")
@@ -238,14 +284,9 @@ def test_a_shape_is_set_up_and_found_in_its_region(qtbot, app):
     dialog.put(21)
     assert dialog.region == (5, 1, 6, 1)
     dialog.accept()
-    qtbot.waitUntil(lambda: panel.found_label.text() == "1 game with the shape")
-    assert [found.game.moves for found in panel.games.games] == [(0, 50, 1)]
-    assert panel.games.games[0].ply == 3
-    app.document.play(112)
-    page_for_now(qtbot, app)
-    assert len(panel.games.games) == 1  # they stay while one looks at them
-    panel.back_button.click()
-    assert panel.games.games == app.library_controller.page.games
+    qtbot.waitUntil(lambda: search.state.text() == "1 game")
+    search.table.activated.emit(search.games.index(0, 0))
+    assert [node.move for node in app.document.current.path()][1:] == [0, 50, 1]
 
 
 def test_what_people_say_of_a_position_is_edited_and_shown(qtbot, app):

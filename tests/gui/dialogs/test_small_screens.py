@@ -31,6 +31,7 @@ INPUTS = QComboBox | QLineEdit | QAbstractSpinBox | QAbstractSlider | QTextEdit
 DIALOGS = [
     *("new_game", "play_from_here", "new_tournament", "preferences", "manage_engines", "open_earlier"),
     *("edit_position", "edit_info", "progress", "practise_deck", "show_keys", "find_command"),
+    "search_games",
     *("who", "show_record", "repertoire"),
 ]
 
