@@ -24,6 +24,7 @@ from PyQt6.QtWidgets import (
 from engine.rules.coordinates import Labels
 from engine.rules.variant import Variant
 from gui.analysis.library_controller import Found
+from gui.analysis.library_games import GamesModel
 from gui.base.errors import told
 from gui.base.language import tr
 from gui.base.numbers import grouped
@@ -31,7 +32,6 @@ from gui.base.tables import dress_table, stretch_column
 from gui.base.variants import variant_title
 from gui.base.widgets import Scrolled
 from gui.dialogs.shape import ShapeDialog
-from gui.model.games import GamesModel
 from library.games import BLACK_WON, DRAW, WHITE_WON
 from library.search import Filter, Shape
 

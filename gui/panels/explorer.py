@@ -23,10 +23,10 @@ from engine.rules.board import Colour
 from engine.rules.coordinates import Labels
 from gui.analysis.branch import BranchProgress
 from gui.analysis.library_controller import Page
+from gui.analysis.library_games import GamesModel
 from gui.base.language import tr
 from gui.base.numbers import grouped, percent
 from gui.base.tables import TableModel, dress_table, stretch_column
-from gui.model.games import GamesModel
 from library.annotations import Annotations, Label, Result
 from library.explorer import Move
 
