@@ -126,7 +126,9 @@ def _ids_of(store: Store, games: Sequence[LibraryGame], added: Added) -> list[in
             names[text] = store.name_id(text)
         return names[text]
 
-    found = store.row("SELECT coalesce(max(id), 0) FROM game")
+    found = store.row(
+        "SELECT coalesce(max(id), 0) FROM (SELECT id FROM game UNION ALL SELECT id FROM joined)"
+    )
     assert found is not None
     next_id = int(found[0]) + 1
     for game in games:
@@ -136,7 +138,7 @@ def _ids_of(store: Store, games: Sequence[LibraryGame], added: Added) -> list[in
         same = (digest, kinds[game.kind], moves)
         known = waiting.get(same)
         if known is None:
-            row = store.row("SELECT id FROM game WHERE digest = ? AND kind = ? AND moves = ?", same)
+            row = store.row(_SAME, same * 2)
             known = row[0] if row is not None else None
         if known is not None:
             added.known += 1
@@ -278,6 +280,10 @@ def reindex(store: Store) -> int:
     return count
 
 
+_SAME = """
+SELECT id FROM game WHERE digest = ? AND kind = ? AND moves = ?
+UNION ALL SELECT kept FROM joined WHERE digest = ? AND kind = ? AND moves = ?
+"""
 _ADD_SUM = """
 INSERT INTO tally VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key, move) DO UPDATE SET
     games = games + excluded.games, black = black + excluded.black, white = white + excluded.white,
@@ -347,23 +353,33 @@ def _ply_of(store: Store, kind: BoardKind, hint: int) -> int | None:
     return int(np.flatnonzero(keys[0].view(np.int64) == hint)[0])
 
 
+def unindex(store: Store, number: int) -> None:
+    """Take a game out of the index of positions, within a transaction."""
+    row = store.row("SELECT kind, moves FROM game WHERE id = ?", (number,))
+    if row is None:
+        return
+    kind = store.kind(row[0])
+    moves = point_array(row[1], kind.points)
+    keys, _ = keys_of(kind).along(moves, np.array([0, len(moves)]))
+    hints = keys[0].view(np.int64).tolist()
+    store.write_many("DELETE FROM occurrence WHERE key = ? AND game = ?", [(h, number) for h in hints])
+    packed = [(column.astype(">u8").tobytes(),) for column in keys.T]
+    store.write_many("DELETE FROM tally WHERE key = ?", packed)  # made anew when it is asked for
+
+
+def reindex_games(store: Store, numbers: Sequence[int]) -> None:
+    """Enter games into the index of positions that are not in it, within a transaction."""
+    games = of_numbers(store, numbers)
+    for kind in {game.kind for game in games.values()}:
+        _index(store, kind, {number: game for number, game in games.items() if game.kind == kind})
+
+
 @reading_value(translatable("a game"))
 def remove(store: Store, games: Sequence[int]) -> None:
     """Forget games and all that follows from them, in one transaction; their files may be imported again."""
     with store.transaction():
         for number in games:
-            row = store.row("SELECT kind, moves FROM game WHERE id = ?", (number,))
-            if row is None:
-                continue
-            kind = store.kind(row[0])
-            moves = point_array(row[1], kind.points)
-            keys, _ = keys_of(kind).along(moves, np.array([0, len(moves)]))
-            hints = keys[0].view(np.int64).tolist()
-            store.write_many(
-                "DELETE FROM occurrence WHERE key = ? AND game = ?", [(h, number) for h in hints]
-            )
-            packed = [(column.astype(">u8").tobytes(),) for column in keys.T]
-            store.write_many("DELETE FROM tally WHERE key = ?", packed)  # made anew when it is asked for
+            unindex(store, number)
             read = "id IN (SELECT source FROM game_source WHERE game = ?)"
             store.write(f"UPDATE source SET done = 0, complete = 0 WHERE {read}", (number,))
             store.write("DELETE FROM game_source WHERE game = ?", (number,))

@@ -162,11 +162,33 @@ CREATE TABLE review (               -- of the player's own games, which reviews 
 );
 """
 
+_DOUBLES = """
+CREATE TABLE joined (               -- games that were joined to their doubles, as they were
+    id INTEGER PRIMARY KEY,
+    kind INTEGER NOT NULL, moves BLOB NOT NULL, result INTEGER NOT NULL, reason TEXT,
+    black INTEGER, white INTEGER, event INTEGER, site INTEGER, opening_rule INTEGER,
+    date TEXT, year INTEGER, black_rating INTEGER, white_rating INTEGER, digest INTEGER NOT NULL,
+    kept INTEGER NOT NULL REFERENCES game ON DELETE CASCADE,
+    step INTEGER NOT NULL,          -- what was done at once is taken back at once
+    changes TEXT NOT NULL           -- JSON: what is to be put back: see library.doubles
+);
+CREATE INDEX joined_digest ON joined (digest);
+CREATE INDEX joined_kept ON joined (kept);
+CREATE TABLE apart (                -- doubles that stay two games
+    kept INTEGER NOT NULL REFERENCES game ON DELETE CASCADE,
+    other INTEGER NOT NULL REFERENCES game ON DELETE CASCADE,
+    step INTEGER NOT NULL,
+    PRIMARY KEY (kept, other)
+) WITHOUT ROWID;
+CREATE INDEX apart_other ON apart (other);
+"""
+
 MIGRATIONS: tuple[str | Callable[[sqlite3.Connection], None], ...] = (
     _FIRST,
     _MISTAKES,
     _KINDS,
     tell_boards_apart,
     _REVIEWS,
+    _DOUBLES,
 )
 """The script or step that leads to each version; the file's `user_version` is how many were applied to it."""

@@ -131,8 +131,10 @@ class Filter:
         parts, values = ["1"], list[object]()
         people = "(SELECT id FROM name WHERE text LIKE ? ESCAPE '\\')"
         if self.player:  # +: the index of players is slower where many have the name
-            parts.append(f"(+game.black IN {people} OR +game.white IN {people})")
-            values += [_containing(self.player)] * 2
+            joined = f"SELECT kept FROM joined WHERE black IN {people} OR white IN {people}"
+            named = f"+game.black IN {people} OR +game.white IN {people}"
+            parts.append(f"({named} OR game.id IN ({joined}))")
+            values += [_containing(self.player)] * 4
         for column, text in (("event", self.event), ("opening_rule", self.opening_rule)):
             if text:
                 parts.append(f"game.{column} IN {people}")

@@ -7,7 +7,7 @@ import argparse
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import date
@@ -25,9 +25,10 @@ from engine.rules.coordinates import Labels, parse_line
 from engine.rules.position import BoardKind
 from engine.rules.variant import Variant
 from engine.version import VERSION
-from library import export, maintenance, repertoire
+from library import doubles, export, maintenance, repertoire
+from library.doubles import Double
 from library.explorer import explore
-from library.games import LibraryGame, reindex
+from library.games import LibraryGame, of_numbers, reindex
 from library.importing import ImportReport, counted, faults_in_words, import_files, write_refused
 from library.puzzles import collection, decks
 from library.puzzles.finder import Puzzle, find, likeness, thorough
@@ -126,6 +127,17 @@ def _parser() -> argparse.ArgumentParser:
     add("stats", _stats, "what the library holds")
     verb = add("check", _check, "look for damage, orphans and wrong results")
     verb.add_argument("--reindex", action="store_true", help="first make the index anew from the games")
+
+    verb = add("doubles", _doubles, "find the same game twice, turned or not, or the beginning of another")
+    verb.add_argument("--least-moves", type=whole(1), default=doubles.LEAST_MOVES, help="%(default)s")
+    what = verb.add_mutually_exclusive_group()
+    what.add_argument(
+        "--join", nargs="*", type=whole(1), metavar="NUMBER", help="join all that are clear, or these games"
+    )
+    what.add_argument(
+        "--leave", nargs="+", type=whole(1), metavar="NUMBER", help="let the doubles of these games be"
+    )
+    what.add_argument("--undo", action="store_true", help="take the last --join or --leave back")
 
     verb = add("forget", _forget, "remove what engines said, or games")
     verb.add_argument("--engine", default="", help="all that this engine said, proofs too")
@@ -510,6 +522,41 @@ def _games(options: argparse.Namespace) -> int:
         for found in hits(store, wanted, numbers[: options.limit]):
             print(f"  {found.number}: {_in_words(found.game)}")
     return 0
+
+
+def _doubles(options: argparse.Namespace) -> int:
+    with _open(options.file, create=False) as store:
+        if options.undo:
+            print(f"{doubles.undo(store)} taken back")
+            return 0
+        found = doubles.find(store, options.least_moves)
+        wanted = set(options.join or options.leave or ())
+        if wanted:
+            found = [double for double in found if double.other in wanted or double.kept in wanted]
+        if options.leave:
+            doubles.leave(store, found)
+            print(f"{len(found)} left as they are")
+        elif options.join is not None:
+            clear = found if wanted else [double for double in found if double.is_unique]
+            print(f"{counted(doubles.join(store, clear), 'game')} joined to others")
+        else:
+            _list_doubles(store, found)
+    return 0
+
+
+def _list_doubles(store: Store, found: Sequence[Double]) -> None:
+    """Each pair in two lines, the game that stays first."""
+    print(f"{len(found)} doubles")
+    games = of_numbers(store, [number for double in found for number in (double.kept, double.other)])
+    for double in found:
+        names = {
+            "turned": double.is_turned,
+            "the beginning of it": double.is_beginning,
+            "and of others": not double.is_unique,
+        }
+        how = ", ".join(name for name, holds in names.items() if holds) or "the same moves"
+        print(f"  {double.kept}: {_in_words(games[double.kept])}")
+        print(f"    {double.other}: {_in_words(games[double.other])} ({how})")
 
 
 def _in_words(game: LibraryGame) -> str:

@@ -1,0 +1,213 @@
+"""The same game twice: finding doubles, joining them, and taking that back. Start at `find`.
+
+A game is the double of another where its moves, turned or mirrored, are those of the other or its beginning.
+Joined, the longer one stays, or the one that came first: it takes what it lacks of the other's names, date
+and result, and the files of both. The other is kept whole in `joined`: the search finds the game that stays
+by the names of both, an import does not bring the other in again, and `undo` restores it. What was said of
+positions belongs to no game and stays.
+"""
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from engine.records.files import parse_json
+from engine.rules.position import BoardKind
+from engine.rules.translatable import translatable
+from library.games import UNKNOWN, reindex_games, unindex
+from library.keys import keys_of, point_array
+from library.store import Row, Store, reading_value
+
+LEAST_MOVES = 10  # shorter games are alike by chance
+_COLUMNS = (
+    "id, kind, moves, result, reason, black, white, event, site, opening_rule, date, year, black_rating, "
+    "white_rating, digest"
+)
+_MARKS = ", ".join("?" * 15)
+_FILLED = ("black", "white", "event", "site", "opening_rule", "date", "year", "black_rating", "white_rating")
+_OF_THE_END = ("result", "reason")  # what only games of the same length share
+
+
+@dataclass(frozen=True, slots=True)
+class Double:
+    """Two games that are alike."""
+
+    kept: int
+    """The number of the game that stays when they are joined: the longer, or the one that came first."""
+    other: int
+    is_turned: bool
+    """Whether they are alike only when one is turned or mirrored."""
+    is_beginning: bool
+    """Whether the other is the beginning of the one that stays."""
+    is_unique: bool = True
+    """Whether the other is the beginning of no second game that goes on in another way."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """The moves of a game: its number, as they were played, and the least of their images."""
+
+    canonical: bytes
+    number: int
+    played: bytes
+
+
+@reading_value(translatable("a game"))
+def find(store: Store, least_moves: int = LEAST_MOVES) -> list[Double]:
+    """All doubles but those that were left apart, on boards of one size whatever their rules."""
+    boards: dict[tuple[int, int, bool], list[_Line]] = {}
+    for kind in store.kinds():
+        lines = boards.setdefault((kind.width, kind.height, kind.continuous), [])
+        lines += _lines(store, kind, least_moves)
+    apart = set(store.rows("SELECT kept, other FROM apart"))
+    return [
+        double
+        for lines in boards.values()
+        for double in _doubles(lines)
+        if not {(double.kept, double.other), (double.other, double.kept)} & apart
+    ]
+
+
+def _lines(store: Store, kind: BoardKind, least_moves: int) -> Iterator[_Line]:
+    tables = keys_of(kind).tables
+    for number, packed in store.rows("SELECT id, moves FROM game WHERE kind = ?", (store.kind_id(kind),)):
+        moves = point_array(packed, kind.points)
+        if len(moves) >= least_moves:
+            # two bytes a point, the higher first: bytes are in the order of the points
+            images = tables[:, moves].astype(">u2")
+            played = moves.astype(">u2").tobytes()
+            yield _Line(min(image.tobytes() for image in images), number, played)
+
+
+def _doubles(lines: list[_Line]) -> Iterator[Double]:
+    """The doubles among games: in the order of their bytes a game stands behind its beginnings."""
+    lines.sort(key=lambda line: (line.canonical, line.number))
+    beginnings: list[_Line] = []  # of the line that is looked at, each the beginning of the next
+    longer: dict[int, list[_Line]] = {}  # by the number of their beginning
+    firsts: dict[int, _Line] = {}
+    for line in lines:
+        while beginnings and not line.canonical.startswith(beginnings[-1].canonical):
+            beginnings.pop()
+        if beginnings and beginnings[-1].canonical == line.canonical:
+            first = beginnings[-1]
+            yield Double(first.number, line.number, first.played != line.played, is_beginning=False)
+            continue
+        if beginnings:
+            longer.setdefault(beginnings[-1].number, []).append(line)
+        beginnings.append(line)
+        firsts[line.number] = line
+    for number, games in longer.items():
+        beginning = firsts[number]
+        for game in games:
+            is_turned = not game.played.startswith(beginning.played)
+            yield Double(game.number, number, is_turned, is_beginning=True, is_unique=len(games) == 1)
+
+
+@reading_value(translatable("a game"))
+def join(store: Store, doubles: Sequence[Double]) -> int:
+    """Join doubles, in one transaction that `undo` takes back; returns how many games went."""
+    with store.transaction():
+        step = _last_step(store) + 1
+        kept = _final(doubles)
+        for game in {*kept, *kept.values()}:
+            unindex(store, game)
+        for other, game in kept.items():
+            _join(store, game, other, step)
+        reindex_games(store, list(set(kept.values())))
+    return len(kept)
+
+
+def _final(doubles: Sequence[Double]) -> dict[int, int]:
+    """The game that stays for each that goes: where it goes itself, the one that stays for it."""
+    kept: dict[int, int] = {}
+
+    def last(game: int) -> int:
+        while game in kept:
+            game = kept[game]
+        return game
+
+    for double in doubles:
+        if double.other not in kept and last(double.kept) != double.other:
+            kept[double.other] = double.kept
+    return {other: last(other) for other in kept}
+
+
+def _join(store: Store, game: int, other: int, step: int) -> None:
+    stays, goes = _row(store, game), _row(store, other)
+    columns = [*_FILLED, *(_OF_THE_END if len(stays["moves"]) == len(goes["moves"]) else ())]  # type: ignore[arg-type]
+    filled = [name for name in columns if not stays[name] and goes[name]]
+    for name in filled:
+        store.write(f"UPDATE game SET {name} = ? WHERE id = ?", (goes[name], game))
+    places = store.rows("SELECT source, number FROM game_source WHERE game = ?", (other,))
+    store.write("UPDATE game_source SET game = ? WHERE game = ?", (game, other))
+    earlier = [number for (number,) in store.rows("SELECT id FROM joined WHERE kept = ?", (other,))]
+    store.write("UPDATE joined SET kept = ? WHERE kept = ?", (game, other))
+    store.write("UPDATE OR IGNORE review SET game = ? WHERE game = ?", (game, other))
+    changes = json.dumps({"filled": filled, "places": places, "joined": earlier})
+    sql = f"INSERT INTO joined ({_COLUMNS}, kept, step, changes) VALUES ({_MARKS}, ?, ?, ?)"
+    store.write(sql, (*goes.values(), game, step, changes))
+    store.write("DELETE FROM game WHERE id = ?", (other,))
+
+
+def leave(store: Store, doubles: Sequence[Double]) -> None:
+    """Let doubles be two games, so that they are not found again; `undo` takes it back."""
+    with store.transaction():
+        step = _last_step(store) + 1
+        rows = [(double.kept, double.other, step) for double in doubles]
+        store.write_many("INSERT OR REPLACE INTO apart (kept, other, step) VALUES (?, ?, ?)", rows)
+
+
+@reading_value(translatable("a game"))
+def undo(store: Store) -> int:
+    """Take the last step back, in one transaction; returns how many games or pairs it was, 0 without one."""
+    with store.transaction():
+        step = _last_step(store)
+        rows = store.rows(f"SELECT {_COLUMNS}, kept, changes FROM joined WHERE step = ?", (step,))
+        for game in {row[-2] for row in rows}:
+            unindex(store, game)
+        for row in rows:
+            _part(store, row)
+        reindex_games(store, list({number for row in rows for number in (row[0], row[-2])}))
+        apart = len(store.rows("SELECT 1 FROM apart WHERE step = ?", (step,)))
+        store.write("DELETE FROM apart WHERE step = ?", (step,))
+    return len(rows) + apart
+
+
+def _part(store: Store, row: Row) -> None:
+    *columns, game, changes = row
+    number, made = columns[0], parse_json(changes)
+    for name in made["filled"]:
+        if name not in (*_FILLED, *_OF_THE_END):
+            raise ValueError(f"{name!r} is not a column")
+        store.write(f"UPDATE game SET {name} = ? WHERE id = ?", (UNKNOWN if name == "result" else None, game))
+    store.write("DELETE FROM joined WHERE id = ?", (number,))
+    store.write(f"INSERT INTO game ({_COLUMNS}) VALUES ({_MARKS})", columns)
+    back = [(number, source, place) for source, place in made["places"]]
+    store.write_many("UPDATE game_source SET game = ? WHERE source = ? AND number = ?", back)
+    earlier = [(number, other) for other in made["joined"]]
+    store.write_many("UPDATE joined SET kept = ? WHERE id = ?", earlier)
+
+
+def names_joined(store: Store, game: int) -> list[str]:
+    """What those games were called that were joined to a game: `black – white, event`."""
+    sql = """
+        SELECT coalesce(black.text, ''), coalesce(white.text, ''), event.text FROM joined
+        LEFT JOIN name AS black ON black.id = joined.black LEFT JOIN name AS white ON white.id = joined.white
+        LEFT JOIN name AS event ON event.id = joined.event WHERE kept = ? ORDER BY joined.id
+    """
+    return [
+        f"{black} – {white}" + (f", {event}" if event else "")
+        for black, white, event in store.rows(sql, (game,))
+    ]
+
+
+def _row(store: Store, number: int) -> dict[str, object]:
+    row = store.row(f"SELECT {_COLUMNS} FROM game WHERE id = ?", (number,))
+    if row is None:
+        raise ValueError(f"no game {number}")
+    return dict(zip(_COLUMNS.split(", "), row, strict=True))
+
+
+def _last_step(store: Store) -> int:
+    row = store.row("SELECT max(step) FROM (SELECT step FROM joined UNION SELECT step FROM apart)")
+    return (row[0] if row is not None else None) or 0
