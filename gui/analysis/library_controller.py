@@ -27,8 +27,9 @@ from gui.base.settings import Settings
 from gui.base.settings_store import SettingsStore
 from gui.model.document import Document
 from gui.model.mistakes import Mistake, MistakeKind
-from library import annotations, games
+from library import annotations, doubles, games
 from library.annotations import Entry
+from library.doubles import Double
 from library.explorer import Explored, explore
 from library.games import LibraryGame
 from library.importing import ImportReport, import_files
@@ -78,6 +79,17 @@ class Found:
     saved: Mapping[str, Filter]
 
 
+@dataclass(frozen=True)
+class FoundDoubles:
+    """Games that the library has twice."""
+
+    doubles: tuple[Double, ...]
+    shown: tuple[Double, ...]
+    """The first of them."""
+    games: Mapping[int, LibraryGame]
+    """Those of the doubles shown, by number."""
+
+
 class LibraryController(QObject):
     """Follows the document with the library."""
 
@@ -89,6 +101,8 @@ class LibraryController(QObject):
     """The library was of an older format; what has become of it: a sentence."""
     found = pyqtSignal(object)
     """What a search has found: a `Found`."""
+    doubles_found = pyqtSignal(object)
+    """The doubles in the library: `FoundDoubles`."""
     search_saved = pyqtSignal()
     """A search was saved or removed."""
     trends_found = pyqtSignal(object)
@@ -123,6 +137,9 @@ class LibraryController(QObject):
         self._saver = Background(self, in_turn=True)
         self._saver.done.connect(lambda _done: self.search_saved.emit())
         self._saver.failed.connect(self.failed)
+        self._comparer = Background(self, in_turn=True)
+        self._comparer.done.connect(self._show_doubles)
+        self._comparer.failed.connect(self.failed)
         self._statistician = Background(self)
         self._statistician.done.connect(self.trends_found)
         self._statistician.failed.connect(self.failed)
@@ -239,6 +256,23 @@ class LibraryController(QObject):
 
         self._saver.ask(work)
 
+    def find_doubles(self, change: Callable[[Store], object] = lambda _store: None) -> None:
+        """Make a change, as joining some doubles, and look for those that there are then."""
+
+        def work(_stop: StopFlag) -> FoundDoubles:
+            with Store(self.path) as store:
+                change(store)
+                found = tuple(doubles.find(store))
+                shown = found[:_FOUND]
+                numbers = [number for double in shown for number in (double.kept, double.other)]
+                return FoundDoubles(found, shown, games.of_numbers(store, numbers))
+
+        self._comparer.ask(work)
+
+    def _show_doubles(self, found: FoundDoubles) -> None:
+        self.doubles_found.emit(found)
+        self.refresh()
+
     def find_trends(self) -> None:
         """Look how openings, results and mistakes went over time, on boards like the one shown."""
         kind, names = BoardKind.of(self._document.board), (tr("You"), *self._settings.current.library.names)
@@ -261,6 +295,7 @@ class LibraryController(QObject):
         self._importer.close()
         self._searcher.close()
         self._saver.close()
+        self._comparer.close()
         self._statistician.close()
         if self._waiting or self._mistakes or self._edits:
             try:

@@ -18,6 +18,7 @@ from gui.commands.command import Command, Shell
 from gui.commands.files import games_folder
 from gui.commands.writer import FileWriter
 from gui.dialogs.branch import BranchDialog
+from gui.dialogs.doubles import DoublesDialog
 from gui.dialogs.search import SearchDialog
 from gui.dialogs.shape import ShapeDialog
 from gui.dialogs.trends import Chart, TrendsDialog
@@ -25,7 +26,7 @@ from gui.model import files
 from gui.model.document import Document
 from gui.panels.explorer import ExplorerPanel
 from gui.play.tabs import Tabs
-from library import annotations
+from library import annotations, doubles
 from library.annotations import Remark
 from library.export import games_csv, games_sgf, tree_of_game
 from library.games import of_numbers
@@ -94,6 +95,7 @@ class LibraryCommands(QObject):
             Command("import_folder", tr("Import a &folder..."), "", self.import_folder),
             Command("import_earlier", tr("Import m&y games"), "", self.import_earlier),
             Command("analyse_branch", tr("Analyse this &branch overnight..."), "", self.analyse_branch),
+            Command("find_doubles", tr("&Doubles..."), "", self.find_doubles),
             Command(
                 "show_trends", tr("Pic&tures of the library..."), "", self._library_controller.find_trends
             ),
@@ -179,6 +181,20 @@ class LibraryCommands(QObject):
         library.found.connect(dialog.show_found)
         library.search_saved.connect(dialog.search)
         self._shell.open_dialog(dialog)
+
+    def find_doubles(self) -> None:
+        """Show the games that the library has twice, and join them or leave them."""
+        library, dialog = self._library_controller, DoublesDialog(self._shell.dialog_parent)
+        dialog.join_wanted.connect(
+            lambda chosen: library.find_doubles(lambda store: doubles.join(store, chosen))
+        )
+        dialog.leave_wanted.connect(
+            lambda chosen: library.find_doubles(lambda store: doubles.leave(store, chosen))
+        )
+        dialog.undo_wanted.connect(lambda: library.find_doubles(doubles.undo))
+        library.doubles_found.connect(dialog.show_found)
+        self._shell.open_dialog(dialog)
+        library.find_doubles()
 
     def export_games(self, numbers: Sequence[int]) -> None:
         """Ask for a file and write games to it, as SGF or CSV."""

@@ -90,6 +90,7 @@ _LIBRARY: Names = (
     None,
     "keep_game",
     "mark_next_move",
+    "find_doubles",
     None,
     "who",
     "show_record",

@@ -697,6 +697,10 @@
       <translation>Známo</translation>
     </message>
     <message>
+      <source>Leave</source>
+      <translation>Opustit</translation>
+    </message>
+    <message>
       <source>Length</source>
       <translation>Tahů</translation>
     </message>
@@ -1631,6 +1635,10 @@ Nahradit ho?</translation>
     <message>
       <source>&amp;Delete from here</source>
       <translation>&amp;Smazat odsud</translation>
+    </message>
+    <message>
+      <source>&amp;Doubles...</source>
+      <translation>&amp;Dvojmo uložené partie...</translation>
     </message>
     <message>
       <source>&amp;Earlier games...</source>
@@ -3489,6 +3497,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Dokumentace</translation>
     </message>
     <message>
+      <source>Double</source>
+      <translation>Shoda</translation>
+    </message>
+    <message>
+      <source>Doubles in the library</source>
+      <translation>Partie uložené v knihovně dvakrát</translation>
+    </message>
+    <message>
       <source>Draw the moves played where no analysis is</source>
       <translation>Kde není analýza, kreslit hrané tahy</translation>
     </message>
@@ -3651,6 +3667,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>It used {size} MiB in a test.</source>
       <translation>V testu použil {size} MiB.</translation>
+    </message>
+    <message>
+      <source>Join</source>
+      <translation>Spojit</translation>
+    </message>
+    <message>
+      <source>Joined, the first of two games stays, with what it lacks of the other's names, date and result. Comments and analyses stay in any case.</source>
+      <translation>Při spojení zůstane první z obou partií a doplní se o jména, datum a výsledek, které jí chybějí. Komentáře a rozbory zůstanou v každém případě.</translation>
     </message>
     <message>
       <source>Just look around</source>
@@ -3969,6 +3993,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Hledat tvar...</translation>
     </message>
     <message>
+      <source>Searching...</source>
+      <translation>Hledá se...</translation>
+    </message>
+    <message>
       <source>Sent to the engine as INFO lines after those of the app.</source>
       <translation>Posílají se enginu jako řádky INFO po řádcích aplikace.</translation>
     </message>
@@ -4137,6 +4165,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Dva programy se jmenují {name}.</translation>
     </message>
     <message>
+      <source>Undo</source>
+      <translation>Zpět</translation>
+    </message>
+    <message>
       <source>Uses the Go text protocol (GTP)</source>
       <translation>Mluví protokolem Go Text Protocol (GTP)</translation>
     </message>
@@ -4277,6 +4309,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>od roku</translation>
     </message>
     <message>
+      <source>its beginning</source>
+      <translation>její začátek</translation>
+    </message>
+    <message>
+      <source>its beginning, turned</source>
+      <translation>její začátek, otočený</translation>
+    </message>
+    <message>
       <source>key value, one on each line</source>
       <translation>klíč hodnota, na každém řádku jedna</translation>
     </message>
@@ -4313,8 +4353,20 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>oddělená čárkami</translation>
     </message>
     <message>
+      <source>stays</source>
+      <translation>zůstane</translation>
+    </message>
+    <message>
       <source>the app's folder</source>
       <translation>složka aplikace</translation>
+    </message>
+    <message>
+      <source>the same</source>
+      <translation>stejná</translation>
+    </message>
+    <message>
+      <source>the same, turned</source>
+      <translation>stejná, otočená</translation>
     </message>
     <message>
       <source>the strongest for each game</source>
@@ -4331,6 +4383,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>waiting</source>
       <translation>čeká</translation>
+    </message>
+    <message>
+      <source>{all}, the first {shown} are listed</source>
+      <translation>{all}, vypsáno je prvních {shown}</translation>
     </message>
     <message>
       <source>{all}, the last {shown} are listed</source>
@@ -4378,6 +4434,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
         <numerusform>%n kámen...</numerusform>
         <numerusform>%n kameny...</numerusform>
         <numerusform>%n kamenů...</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>{count} double(s)</source>
+      <translation>
+        <numerusform>{count} dvojice</numerusform>
+        <numerusform>{count} dvojice</numerusform>
+        <numerusform>{count} dvojic</numerusform>
       </translation>
     </message>
     <message numerus="yes">
@@ -5056,10 +5120,6 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Kind</source>
       <translation>Druh</translation>
-    </message>
-    <message>
-      <source>Leave</source>
-      <translation>Opustit</translation>
     </message>
     <message>
       <source>Lesson: {title}</source>

@@ -177,6 +177,13 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>{count} double(s)</source>
+      <translation>
+        <numerusform>{count} double</numerusform>
+        <numerusform>{count} doubles</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>{count} game(s)</source>
       <translation>
         <numerusform>{count} game</numerusform>

@@ -697,6 +697,10 @@
       <translation>既知</translation>
     </message>
     <message>
+      <source>Leave</source>
+      <translation>やめる</translation>
+    </message>
+    <message>
       <source>Length</source>
       <translation>手数</translation>
     </message>
@@ -1607,6 +1611,10 @@ Replace it?</source>
     <message>
       <source>&amp;Delete from here</source>
       <translation>ここから削除(&amp;D)</translation>
+    </message>
+    <message>
+      <source>&amp;Doubles...</source>
+      <translation>重複する対局(&amp;D)...</translation>
     </message>
     <message>
       <source>&amp;Earlier games...</source>
@@ -3449,6 +3457,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>ドキュメント</translation>
     </message>
     <message>
+      <source>Double</source>
+      <translation>重複</translation>
+    </message>
+    <message>
+      <source>Doubles in the library</source>
+      <translation>ライブラリ内の重複</translation>
+    </message>
+    <message>
       <source>Draw the moves played where no analysis is</source>
       <translation>解析がない局面では打たれた手を表示</translation>
     </message>
@@ -3611,6 +3627,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>It used {size} MiB in a test.</source>
       <translation>テストで {size} MiB を使用しました。</translation>
+    </message>
+    <message>
+      <source>Join</source>
+      <translation>統合</translation>
+    </message>
+    <message>
+      <source>Joined, the first of two games stays, with what it lacks of the other's names, date and result. Comments and analyses stay in any case.</source>
+      <translation>統合すると、二つのうち最初の対局が残り、欠けている名前・日付・結果をもう一方から補います。コメントと解析は必ず残ります。</translation>
     </message>
     <message>
       <source>Just look around</source>
@@ -3929,6 +3953,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>形を検索...</translation>
     </message>
     <message>
+      <source>Searching...</source>
+      <translation>検索中...</translation>
+    </message>
+    <message>
       <source>Sent to the engine as INFO lines after those of the app.</source>
       <translation>アプリの INFO 行のあとに、INFO 行としてエンジンに送られます。</translation>
     </message>
@@ -4097,6 +4125,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>{name} という名前のエンジンが 2 つあります。</translation>
     </message>
     <message>
+      <source>Undo</source>
+      <translation>元に戻す</translation>
+    </message>
+    <message>
       <source>Uses the Go text protocol (GTP)</source>
       <translation>囲碁テキストプロトコル（GTP）を使う</translation>
     </message>
@@ -4237,6 +4269,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>開始年</translation>
     </message>
     <message>
+      <source>its beginning</source>
+      <translation>その前半</translation>
+    </message>
+    <message>
+      <source>its beginning, turned</source>
+      <translation>その前半、向き違い</translation>
+    </message>
+    <message>
       <source>key value, one on each line</source>
       <translation>キー 値（1行に1つ）</translation>
     </message>
@@ -4273,8 +4313,20 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>コンマ区切り</translation>
     </message>
     <message>
+      <source>stays</source>
+      <translation>残る対局</translation>
+    </message>
+    <message>
       <source>the app's folder</source>
       <translation>アプリのフォルダー</translation>
+    </message>
+    <message>
+      <source>the same</source>
+      <translation>同じ</translation>
+    </message>
+    <message>
+      <source>the same, turned</source>
+      <translation>同じ、向き違い</translation>
     </message>
     <message>
       <source>the strongest for each game</source>
@@ -4291,6 +4343,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>waiting</source>
       <translation>待機中</translation>
+    </message>
+    <message>
+      <source>{all}, the first {shown} are listed</source>
+      <translation>{all}（最初の {shown} 件を表示）</translation>
     </message>
     <message>
       <source>{all}, the last {shown} are listed</source>
@@ -4332,6 +4388,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <source>%n stone(s)...</source>
       <translation>
         <numerusform>石 %n 個...</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>{count} double(s)</source>
+      <translation>
+        <numerusform>重複 {count} 件</numerusform>
       </translation>
     </message>
     <message numerus="yes">
@@ -4986,10 +5048,6 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Kind</source>
       <translation>種類</translation>
-    </message>
-    <message>
-      <source>Leave</source>
-      <translation>やめる</translation>
     </message>
     <message>
       <source>Lesson: {title}</source>

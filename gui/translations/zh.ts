@@ -697,6 +697,10 @@
       <translation>已知</translation>
     </message>
     <message>
+      <source>Leave</source>
+      <translation>退出</translation>
+    </message>
+    <message>
       <source>Length</source>
       <translation>手数</translation>
     </message>
@@ -1607,6 +1611,10 @@ Replace it?</source>
     <message>
       <source>&amp;Delete from here</source>
       <translation>删除此后着法(&amp;D)</translation>
+    </message>
+    <message>
+      <source>&amp;Doubles...</source>
+      <translation>重复的对局(&amp;D)...</translation>
     </message>
     <message>
       <source>&amp;Earlier games...</source>
@@ -3449,6 +3457,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>文档</translation>
     </message>
     <message>
+      <source>Double</source>
+      <translation>重复</translation>
+    </message>
+    <message>
+      <source>Doubles in the library</source>
+      <translation>棋谱库中的重复对局</translation>
+    </message>
+    <message>
       <source>Draw the moves played where no analysis is</source>
       <translation>没有分析时显示下过的着法</translation>
     </message>
@@ -3611,6 +3627,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>It used {size} MiB in a test.</source>
       <translation>测试中使用了 {size} MiB。</translation>
+    </message>
+    <message>
+      <source>Join</source>
+      <translation>合并</translation>
+    </message>
+    <message>
+      <source>Joined, the first of two games stays, with what it lacks of the other's names, date and result. Comments and analyses stay in any case.</source>
+      <translation>合并后保留两局中的第一局，并用另一局补全其缺少的姓名、日期和结果。评注和分析始终保留。</translation>
     </message>
     <message>
       <source>Just look around</source>
@@ -3929,6 +3953,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>搜索棋形...</translation>
     </message>
     <message>
+      <source>Searching...</source>
+      <translation>正在搜索...</translation>
+    </message>
+    <message>
       <source>Sent to the engine as INFO lines after those of the app.</source>
       <translation>在应用自身的 INFO 行之后作为 INFO 行发送给引擎。</translation>
     </message>
@@ -4097,6 +4125,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>有两个引擎都叫 {name}。</translation>
     </message>
     <message>
+      <source>Undo</source>
+      <translation>撤销</translation>
+    </message>
+    <message>
       <source>Uses the Go text protocol (GTP)</source>
       <translation>使用围棋文本协议（GTP）</translation>
     </message>
@@ -4237,6 +4269,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>起始年</translation>
     </message>
     <message>
+      <source>its beginning</source>
+      <translation>其开头部分</translation>
+    </message>
+    <message>
+      <source>its beginning, turned</source>
+      <translation>其开头部分（方向不同）</translation>
+    </message>
+    <message>
       <source>key value, one on each line</source>
       <translation>键 值，每行一个</translation>
     </message>
@@ -4273,8 +4313,20 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>以逗号分隔</translation>
     </message>
     <message>
+      <source>stays</source>
+      <translation>保留</translation>
+    </message>
+    <message>
       <source>the app's folder</source>
       <translation>程序所在目录</translation>
+    </message>
+    <message>
+      <source>the same</source>
+      <translation>相同</translation>
+    </message>
+    <message>
+      <source>the same, turned</source>
+      <translation>相同（方向不同）</translation>
     </message>
     <message>
       <source>the strongest for each game</source>
@@ -4291,6 +4343,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>waiting</source>
       <translation>等待中</translation>
+    </message>
+    <message>
+      <source>{all}, the first {shown} are listed</source>
+      <translation>{all}，列出前 {shown} 个</translation>
     </message>
     <message>
       <source>{all}, the last {shown} are listed</source>
@@ -4332,6 +4388,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <source>%n stone(s)...</source>
       <translation>
         <numerusform>%n 枚棋子...</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>{count} double(s)</source>
+      <translation>
+        <numerusform>{count} 个重复</numerusform>
       </translation>
     </message>
     <message numerus="yes">
@@ -4986,10 +5048,6 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Kind</source>
       <translation>类型</translation>
-    </message>
-    <message>
-      <source>Leave</source>
-      <translation>退出</translation>
     </message>
     <message>
       <source>Lesson: {title}</source>

@@ -234,6 +234,31 @@ def test_the_search_is_there_again_and_saved_ones_are_chosen_by_name(qtbot, app)
     dialog.reject()
 
 
+def test_doubles_are_joined_left_and_parted(qtbot, app):
+    moves = tuple(range(100, 112))
+    with Store(app.library_controller.path) as store:
+        add(store, [LibraryGame(BoardKind(), moves, black=name) for name in ("a", "b", "c")])
+        add(store, [LibraryGame(BoardKind(), moves[:10], black="d")])
+    app.window.actions_by_name["find_doubles"].trigger()
+    dialog = app.window.dialog
+
+    def names():
+        return [row.game.black for row in dialog.model.rows]
+
+    qtbot.waitUntil(lambda: names() == ["a", "b", "a", "c", "a", "d"])
+    assert [dialog.model.text(row, 0) for row in (0, 1, 5)] == ["stays", "the same", "its beginning"]
+    dialog.table.selectRow(3)
+    dialog.leave.click()
+    qtbot.waitUntil(lambda: names() == ["a", "b", "a", "d"])
+    dialog.join.click()
+    qtbot.waitUntil(lambda: dialog.state.text() == "0 doubles")
+    dialog.undo.click()
+    qtbot.waitUntil(lambda: len(names()) == 4)
+    dialog.undo.click()
+    qtbot.waitUntil(lambda: len(names()) == 6)
+    dialog.reject()
+
+
 def test_games_found_by_the_moves_shown_are_exported_and_reviewed(qtbot, app, tmp_path, monkeypatch):
     """The games that are selected, or else all."""
     with Store(app.library_controller.path) as store:

@@ -31,7 +31,7 @@ INPUTS = QComboBox | QLineEdit | QAbstractSpinBox | QAbstractSlider | QTextEdit
 DIALOGS = [
     *("new_game", "play_from_here", "new_tournament", "preferences", "manage_engines", "open_earlier"),
     *("edit_position", "edit_info", "progress", "practise_deck", "show_keys", "find_command"),
-    "search_games",
+    *("search_games", "find_doubles"),
     *("who", "show_record", "repertoire"),
 ]
 
