@@ -74,7 +74,7 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Which games are wanted; empty texts and None want all."""
+    """Which games are wanted; empty texts and None match all."""
 
     player: str = ""
     """Part of a player's name."""

@@ -176,7 +176,7 @@ class SearchDialog(QDialog):
             self.state.setText(told(error))
 
     def wanted(self) -> Filter:
-        """What the fields say.
+        """The search in the fields.
 
         Raises:
             ValueError: the first moves are not moves.
@@ -280,7 +280,7 @@ class SearchDialog(QDialog):
 
 
 def _box(text: str, least: int, most: int) -> QSpinBox:
-    """A number; at the least of them nothing is wanted, and the text says what the number were."""
+    """A number; at the least of them nothing is wanted, and the text names what the number would be."""
     box = QSpinBox()
     box.setRange(least, most)
     box.setSpecialValueText(text)
