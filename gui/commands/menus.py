@@ -8,7 +8,8 @@ Names = Sequence[str | None]
 
 RECENT_FILES, PANELS, COMPARE = "recent_files", "panels", "compare"  # submenus of other things than commands
 ANOTHER, EXPORT, PRINT, COPY_AS, TURN = "another", "export", "print", "copy_as", "turn"  # of commands
-NAVIGATE, TABS, LESSONS, ADVANCED = "navigate", "tabs", "lessons", "advanced"
+NAVIGATE, TABS, LESSONS = "navigate", "tabs", "lessons"
+ADVANCED, IMPORT = "advanced", "import"
 
 _GAME: Names = (
     "new_game",
@@ -84,9 +85,7 @@ _REVIEW: Names = (
 _LIBRARY: Names = (
     "search_games",
     None,
-    "import_games",
-    "import_folder",
-    "import_earlier",
+    IMPORT,
     None,
     "keep_game",
     "mark_next_move",
@@ -182,6 +181,7 @@ def submenus() -> dict[str, tuple[str, Names]]:
             ("copy_image", "copy_moves", "copy_sgf", "copy_block", "copy_yixin", "copy_link"),
         ),
         TURN: (tr("&Turn the board"), ("turn_right", "turn_left", "mirror_sides", "mirror_rows")),
+        IMPORT: (tr("&Import"), ("import_games", "import_folder", "import_earlier")),
         NAVIGATE: (
             tr("&Navigate"),
             (

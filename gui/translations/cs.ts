@@ -1693,6 +1693,10 @@ Nahradit ho?</translation>
       <translation>Ná&amp;pověda k tahu</translation>
     </message>
     <message>
+      <source>&amp;Import</source>
+      <translation>&amp;Import</translation>
+    </message>
+    <message>
       <source>&amp;Import into the library...</source>
       <translation>&amp;Importovat do knihovny...</translation>
     </message>

@@ -1669,6 +1669,10 @@ Replace it?</source>
       <translation>ヒント(&amp;H)</translation>
     </message>
     <message>
+      <source>&amp;Import</source>
+      <translation>取り込み(&amp;I)</translation>
+    </message>
+    <message>
       <source>&amp;Import into the library...</source>
       <translation>ライブラリに取り込む(&amp;I)...</translation>
     </message>

@@ -1669,6 +1669,10 @@ Replace it?</source>
       <translation>提示(&amp;H)</translation>
     </message>
     <message>
+      <source>&amp;Import</source>
+      <translation>导入(&amp;I)</translation>
+    </message>
+    <message>
       <source>&amp;Import into the library...</source>
       <translation>导入棋谱库(&amp;I)...</translation>
     </message>
