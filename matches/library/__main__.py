@@ -345,7 +345,7 @@ def _repertoire(options: argparse.Namespace) -> int:
             taken = repertoire.take(store, proposal)
             print(f"{taken.new} new, {taken.known} known, {len(taken.conflicts)} conflicts")
             for conflict in taken.conflicts:
-                print(f"    conflict: {_named(conflict.board)}: {_moves(conflict)}")
+                print(f"    conflict: {_named(conflict.board)}: {_choices(conflict)}")
         found = repertoire.survey(store, kind, colour, start if options.moves else None, options.min_games)
     print(f"{len(found.lines)} lines, {found.positions} positions with {options.colour} to move")
     for line in found.lines:
@@ -356,7 +356,7 @@ def _repertoire(options: argparse.Namespace) -> int:
         rate = "" if gap.rate is None else f", engine: {100 * gap.rate:.1f} %"
         print(f"    gap: {_named(repertoire.after(gap.board, gap.reply))}  {gap.games} games{rate}")
     for conflict in found.conflicts:
-        print(f"    two moves: {_named(conflict.board)}: {_moves(conflict)}")
+        print(f"    two moves: {_named(conflict.board)}: {_choices(conflict)}")
     return 0
 
 
@@ -366,7 +366,7 @@ def _named(board: Board) -> str:
     return labels.names(board.moves) if board.moves else str(board.ply)
 
 
-def _moves(conflict: repertoire.Conflict) -> str:
+def _choices(conflict: repertoire.Conflict) -> str:
     labels = Labels(conflict.board.width, conflict.board.height)
     return f"{labels.name(conflict.kept)}, not {labels.names(conflict.others)}"
 
