@@ -15,9 +15,10 @@ OUTPUTS: Mapping[str, str] = {
     "msg": "messages.txt",
     "log": "conversations",
     "report": "report.html",
+    "page": "page",
 }
 """What the runner writes into the tournament's folder if it is ticked, and the name there."""
-FLAGS = ("norepeat", "transform", "sendbyboard", "fatalerror", "loseonly")
+FLAGS = ("norepeat", "transform", "reverse", "sendbyboard", "fatalerror", "strict", "loseonly")
 """Options without a value."""
 PAIRS = ("draw", "resign")
 """Options of two values: moves and a score."""
@@ -100,6 +101,7 @@ def _time_and_engines() -> tuple[Field, ...]:
         Field("memory", tr("Do not enforce the memory limit"), ticked="off"),
         Field("sendbyboard", tr("Ask for every move with the whole board"), ticked="on"),
         Field("fatalerror", tr("An engine's failure ends the tournament"), ticked="on"),
+        Field("strict", tr("Forgive nothing: no tolerance, no second try"), ticked="on"),
     )
 
 
@@ -118,6 +120,7 @@ def _openings_and_games() -> tuple[Field, ...]:
         Field("openings unique", tr("Keep openings equal under symmetry"), ticked="off"),
         Field("transform", tr("Turn the openings at each further pass"), ticked="on"),
         Field("norepeat", tr("Each opening once, without swapped colours"), ticked="on"),
+        Field("reverse", tr("Exchange all colours"), ticked="on"),
     )
 
 
@@ -151,6 +154,7 @@ def _files() -> tuple[Field, ...]:
         Field("pgn", tr("Results for rating programs (PGN)"), ticked="on"),
         Field("psq", tr("Games as Piskvork writes them (PSQ)"), ticked="on"),
         Field("report", tr("A page with tables, curves and games (HTML)"), ticked="on"),
+        Field("page", tr("A folder with a page for spectators"), ticked="on"),
         Field("msg", tr("The engines' messages"), ticked="on"),
         Field("log", tr("Whole conversations with the engines"), ticked="on"),
         Field("loseonly", tr("Only games that the first engine lost"), ticked="on"),

@@ -2438,6 +2438,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>0: bez omezení</translation>
     </message>
     <message>
+      <source>A folder with a page for spectators</source>
+      <translation>Složka se stránkou pro diváky</translation>
+    </message>
+    <message>
       <source>A fresh process for each game</source>
       <translation>Pro každou partii nový proces</translation>
     </message>
@@ -2562,6 +2566,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Stejná semínka dávají stejná pořadí</translation>
     </message>
     <message>
+      <source>Exchange all colours</source>
+      <translation>Vyměnit všechny barvy</translation>
+    </message>
+    <message>
       <source>Faults</source>
       <translation>Chyby</translation>
     </message>
@@ -2580,6 +2588,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Forfeits</source>
       <translation>Kontumace</translation>
+    </message>
+    <message>
+      <source>Forgive nothing: no tolerance, no second try</source>
+      <translation>Nic neodpouštět: žádná tolerance, žádný druhý pokus</translation>
     </message>
     <message>
       <source>Games as Piskvork writes them (PSQ)</source>

@@ -2408,6 +2408,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>0：制限なし</translation>
     </message>
     <message>
+      <source>A folder with a page for spectators</source>
+      <translation>観戦用ページのフォルダー</translation>
+    </message>
+    <message>
       <source>A fresh process for each game</source>
       <translation>対局ごとに新しいプロセス</translation>
     </message>
@@ -2532,6 +2536,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>同じシードなら同じ順</translation>
     </message>
     <message>
+      <source>Exchange all colours</source>
+      <translation>すべての黒白を入れ替える</translation>
+    </message>
+    <message>
       <source>Faults</source>
       <translation>障害</translation>
     </message>
@@ -2550,6 +2558,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Forfeits</source>
       <translation>没収</translation>
+    </message>
+    <message>
+      <source>Forgive nothing: no tolerance, no second try</source>
+      <translation>猶予なし（許容時間も再試行もなし）</translation>
     </message>
     <message>
       <source>Games as Piskvork writes them (PSQ)</source>

@@ -2408,6 +2408,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>0：不限</translation>
     </message>
     <message>
+      <source>A folder with a page for spectators</source>
+      <translation>观战页面文件夹</translation>
+    </message>
+    <message>
       <source>A fresh process for each game</source>
       <translation>每局启动新进程</translation>
     </message>
@@ -2532,6 +2536,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>相同的种子给出相同的顺序</translation>
     </message>
     <message>
+      <source>Exchange all colours</source>
+      <translation>交换所有黑白</translation>
+    </message>
+    <message>
       <source>Faults</source>
       <translation>故障</translation>
     </message>
@@ -2550,6 +2558,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Forfeits</source>
       <translation>判负</translation>
+    </message>
+    <message>
+      <source>Forgive nothing: no tolerance, no second try</source>
+      <translation>不宽容：无容差，不重试</translation>
     </message>
     <message>
       <source>Games as Piskvork writes them (PSQ)</source>
