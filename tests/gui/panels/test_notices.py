@@ -8,12 +8,10 @@ import pytest
 from PyQt6.QtWidgets import QApplication, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
-from engine.records.sgf import format_sgf
 from engine.records.tree import GameInfo, GameTree
 from gui.application import App, make_app
 from gui.base.settings import EngineSettings, GameSettings, PlayerSettings
 from gui.panels.notices import SHOWN, NoticeStack
-from gui.play import autosave
 
 Brain = Callable[..., EngineSettings]
 
@@ -61,8 +59,8 @@ def test_the_stack_stays_small_and_repeats_nothing(qtbot: QtBot) -> None:
 def test_a_valid_older_autosave_is_reopened(qtbot: QtBot, app: App, tmp_path: Path) -> None:
     for point in (112, 113, 98, 97, 80):
         app.play.make_move(point)
-    state, path = app.autosave._state(), tmp_path / "autosave-99999998.json"
-    autosave._write_state(path, state, format_sgf(app.document.tree))
+    assert app.autosave.save_now() == ""
+    app.autosave._path.rename(tmp_path / "autosave-99999998.json")
     (tmp_path / "autosave-99999999.json").write_text("{")
     app.document.open_tree(GameTree.from_moves([], GameInfo()))
     assert app.autosave.restore() and len(app.document.board.moves) >= 5
