@@ -178,7 +178,7 @@ def test_the_doctor_quotes_any_brain_to_a_pipe_of_any_code_page():
 
 def test_the_library_names_players_to_a_pipe_of_any_code_page(tmp_path):
     (tmp_path / "game.sgf").write_text("(;GM[4]FF[4]SZ[15]CA[UTF-8]PB[五目]PW[x];B[hh])", encoding="utf-8")
-    for words in (["import", "game.sgf"], ["show", "--games", "1"]):
+    for words in (["import", "game.sgf"], ["games"]):
         told = written_to_a_western_pipe(Program.LIBRARY.command("a.narabe", *words), tmp_path)
     assert "五目 – x" in told
 
