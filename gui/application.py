@@ -197,6 +197,7 @@ class App(QObject):
         )
         self.own_commands = OwnGamesCommands(
             document,
+            self.tabs,
             self.own_games,
             self.batch,
             store,

@@ -28,6 +28,7 @@ from gui.dialogs.who import WhoDialog
 from gui.model import files
 from gui.model.document import Document
 from gui.model.mistakes import MistakeKind
+from gui.play.tabs import Tabs
 from library.importing import ImportReport, write_refused
 from library.puzzles.decks import Deck
 
@@ -41,6 +42,7 @@ class OwnGamesCommands(QObject):
     def __init__(
         self,
         document: Document,
+        tabs: Tabs,
         own: OwnGames,
         batch: BatchReviewer,
         store: SettingsStore,
@@ -52,7 +54,7 @@ class OwnGamesCommands(QObject):
     ) -> None:
         """`practise` begins a practice, `ask_for_deck` asks how; `show_reviews` shows the reviews."""
         super().__init__(parent)
-        self._document, self._own, self._batch = document, own, batch
+        self._document, self._tabs, self._own, self._batch = document, tabs, own, batch
         self._store, self._shell = store, shell
         self._practise, self._ask_for_deck, self._show_reviews = practise, ask_for_deck, show_reviews
         self._exporter = FileWriter(shell, self)
@@ -109,8 +111,7 @@ class OwnGamesCommands(QObject):
     def practise_opening(self, kind: BoardKind, opening: Sequence[int], colour: Colour) -> None:
         """Open an opening, and show the user's repertoire, into which its lines can be put."""
         info = GameInfo(kind.variant, kind.width, kind.height, kind.row_length, continuous=kind.continuous)
-        self._document.open_tree(GameTree.from_moves(opening, info))
-        self.opened.emit()
+        self._open(GameTree.from_moves(opening, info))
         self.show_repertoire(colour)
 
     def show_repertoire(self, colour: Colour | None = None) -> None:
@@ -125,7 +126,7 @@ class OwnGamesCommands(QObject):
         dialog.colour_chosen.connect(lambda chosen: self._own.survey(kind, chosen))
         dialog.take_wanted.connect(lambda wanted, chosen: self._take(board, wanted, chosen))
         dialog.keep_wanted.connect(self._own.keep_only)
-        dialog.position_chosen.connect(self._open)
+        dialog.position_chosen.connect(lambda board: self._open(GameTree.from_board(board)))
         dialog.drill_wanted.connect(lambda: self._ask_for_deck(Deck.OPENINGS))
         self._shell.open_dialog(dialog)
         self._own.survey(kind, chosen)
@@ -172,8 +173,9 @@ class OwnGamesCommands(QObject):
             self._shell.complain(tr("The file cannot be opened."), told(error))
             return None
 
-    def _open(self, board: Board) -> None:
-        self._document.open_tree(GameTree.from_board(board))
+    def _open(self, tree: GameTree) -> None:
+        self._tabs.make_room()
+        self._document.open_tree(tree)
         self.opened.emit()
 
     def _practise_mistakes(self, kind: MistakeKind) -> None:

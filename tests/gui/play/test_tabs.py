@@ -10,7 +10,9 @@ from PyQt6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from engine.records.tree import GameInfo, GameTree
+from engine.rules.cells import Colour
 from engine.rules.game import Termination
+from engine.rules.position import BoardKind
 from gui.analysis.exercises import MistakeExercise
 from gui.application import App
 from gui.base.settings import ClockSettings, GameSettings, PlayerSettings, Settings
@@ -218,6 +220,16 @@ def test_a_new_game_takes_the_place_of_the_last_but_not_of_a_file(
     app.game.human_move(112)
     app.play.start_game(PEOPLE)
     assert len(app.tabs.games) == 2 and app.game.phase is Phase.PLAYING and not app.document.board.moves
+
+
+def test_an_opening_of_the_repertoire_leaves_a_file_its_tab(
+    qtbot: QtBot, app: App, files: list[Path]
+) -> None:
+    open_files(qtbot, app, files[0])
+    app.own_commands.practise_opening(BoardKind.of(app.document.board), [112, 113], Colour.BLACK)
+    assert app.document.board.moves == [112, 113]
+    press(app, "previous_tab")
+    assert app.document.path == str(files[0])
 
 
 def test_a_game_keeps_its_tab_while_mistakes_of_another_are_practised(app: App) -> None:
