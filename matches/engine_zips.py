@@ -24,6 +24,7 @@ _SUFFIX = re.compile(
     r"(?:_(?P<rule>freestyle|standard|renju|caro)(?:-(?P<side>\d+))?|_(?P<only_side>15|20))?[_-]?(?:64)?$"
 )
 """What the name of a program says of the rule and the board it is for."""
+_NAME = 50  # letters of a zip's name in that of its folder, so that no system finds it too long
 
 
 def unpacked(options: TournamentOptions) -> TournamentOptions:
@@ -90,7 +91,7 @@ def _unpack(zipped: Path) -> Path:
     """
     with zipped.open("rb") as file:
         checksum = hashlib.file_digest(file, "sha256").hexdigest()
-    folder = data_folder() / "engines" / f"{zipped.stem}-{checksum[:16]}"
+    folder = data_folder() / "engines" / f"{zipped.stem[:_NAME]}-{checksum[:16]}"
     if folder.is_dir():
         return folder
     folder.parent.mkdir(parents=True, exist_ok=True, mode=0o700)

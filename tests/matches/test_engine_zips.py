@@ -80,6 +80,11 @@ def test_a_program_for_this_system_goes_before_one_for_windows():
     assert Path(command()[0]).name == "pbrain-x"
 
 
+def test_a_zip_may_have_as_long_a_name_as_files_may():
+    for name in ("n" * 250, "ü" * 120):
+        assert Path(command(zipped("pbrain-x", path=f"{name}.zip"))[0]).name == "pbrain-x"
+
+
 @pytest.mark.parametrize(
     "name", ["../evil", "/evil", "a/../../evil", "C:evil", "a\\..\\evil", "pbrain-x.exe/evil", "a\x1b[1m"]
 )
