@@ -10,6 +10,7 @@ positions belongs to no game and stays.
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from engine.records.files import parse_json
 from engine.rules.position import BoardKind
@@ -108,13 +109,19 @@ def join(store: Store, doubles: Sequence[Double]) -> int:
     """Join doubles, in one transaction that `undo` takes back; returns how many games went."""
     with store.transaction():
         step = _last_step(store) + 1
-        kept = _final(doubles)
+        kept = _final(_present(store, doubles))
         for game in {*kept, *kept.values()}:
             unindex(store, game)
         for other, game in kept.items():
             _join(store, game, other, step)
         reindex_games(store, list(set(kept.values())))
     return len(kept)
+
+
+def _present(store: Store, doubles: Sequence[Double]) -> list[Double]:
+    """Those whose games are still there: another program may have joined or forgotten them meanwhile."""
+    sql = "SELECT count(*) FROM game WHERE id IN (?, ?)"
+    return [double for double in doubles if store.row(sql, (double.kept, double.other)) == (2,)]
 
 
 def _final(doubles: Sequence[Double]) -> dict[int, int]:
@@ -142,8 +149,13 @@ def _join(store: Store, game: int, other: int, step: int) -> None:
     store.write("UPDATE game_source SET game = ? WHERE game = ?", (game, other))
     earlier = [number for (number,) in store.rows("SELECT id FROM joined WHERE kept = ?", (other,))]
     store.write("UPDATE joined SET kept = ? WHERE kept = ?", (game, other))
+    sql = "SELECT date, NOT EXISTS (SELECT 1 FROM review WHERE game = ?) FROM review WHERE game = ?"
+    review = store.row(sql, (game, other))
     store.write("UPDATE OR IGNORE review SET game = ? WHERE game = ?", (game, other))
-    changes = json.dumps({"filled": filled, "places": places, "joined": earlier})
+    apart = store.rows("SELECT kept, other, step FROM apart WHERE ? IN (kept, other)", (other,))
+    changes = json.dumps(
+        {"filled": filled, "places": places, "joined": earlier, "review": review, "apart": apart}
+    )
     sql = f"INSERT INTO joined ({_COLUMNS}, kept, step, changes) VALUES ({_MARKS}, ?, ?, ?)"
     store.write(sql, (*goes.values(), game, step, changes))
     store.write("DELETE FROM game WHERE id = ?", (other,))
@@ -153,7 +165,7 @@ def leave(store: Store, doubles: Sequence[Double]) -> None:
     """Let doubles be two games, so that they are not found again; `undo` takes it back."""
     with store.transaction():
         step = _last_step(store) + 1
-        rows = [(double.kept, double.other, step) for double in doubles]
+        rows = [(double.kept, double.other, step) for double in _present(store, doubles)]
         store.write_many("INSERT OR REPLACE INTO apart (kept, other, step) VALUES (?, ?, ?)", rows)
 
 
@@ -165,15 +177,19 @@ def undo(store: Store) -> int:
         rows = store.rows(f"SELECT {_COLUMNS}, kept, changes FROM joined WHERE step = ?", (step,))
         for game in {row[-2] for row in rows}:
             unindex(store, game)
-        for row in rows:
-            _part(store, row)
+        parted = [_part(store, row) for row in rows]
+        for pair in chain.from_iterable(parted):  # when the games of all pairs are back
+            sql = "INSERT OR IGNORE INTO apart (kept, other, step) SELECT ?, ?, ?"
+            there = "(SELECT count(*) FROM game WHERE id IN (?, ?)) = 2"
+            store.write(f"{sql} WHERE {there}", (*pair, *pair[:2]))
         reindex_games(store, list({number for row in rows for number in (row[0], row[-2])}))
         apart = len(store.rows("SELECT 1 FROM apart WHERE step = ?", (step,)))
         store.write("DELETE FROM apart WHERE step = ?", (step,))
     return len(rows) + apart
 
 
-def _part(store: Store, row: Row) -> None:
+def _part(store: Store, row: Row) -> list[list[int]]:
+    """Put a game back; returns the pairs with it that were left apart."""
     *columns, game, changes = row
     number, made = columns[0], parse_json(changes)
     for name in made["filled"]:
@@ -186,6 +202,12 @@ def _part(store: Store, row: Row) -> None:
     store.write_many("UPDATE game_source SET game = ? WHERE source = ? AND number = ?", back)
     earlier = [(number, other) for other in made["joined"]]
     store.write_many("UPDATE joined SET kept = ? WHERE id = ?", earlier)
+    if made["review"]:
+        date, is_moved = made["review"]
+        store.write("INSERT INTO review (game, date) VALUES (?, ?)", (number, date))
+        if is_moved:
+            store.write("DELETE FROM review WHERE game = ? AND date = ?", (game, date))
+    return list(made["apart"])
 
 
 def names_joined(store: Store, game: int) -> list[str]:

@@ -546,7 +546,7 @@ def _doubles(options: argparse.Namespace) -> int:
 
 def _list_doubles(store: Store, found: Sequence[Double]) -> None:
     """Each pair in two lines, the game that stays first."""
-    print(f"{len(found)} doubles")
+    print(counted(len(found), "double"))
     games = of_numbers(store, [number for double in found for number in (double.kept, double.other)])
     for double in found:
         names = {

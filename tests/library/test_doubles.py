@@ -11,7 +11,7 @@ import pytest
 from engine.rules.position import BoardKind
 from engine.rules.symmetry import symmetries
 from engine.rules.variant import Variant
-from library import annotations, doubles
+from library import annotations, doubles, reviews
 from library.doubles import find, join, leave, names_joined, undo
 from library.explorer import explore
 from library.games import DRAW, LibraryGame, add, all_games, load, remove
@@ -43,7 +43,7 @@ def turned(game, number, **about):
 
 def state(store):
     """All that the library has of games."""
-    tables = ("game", "joined", "apart", "game_source", "occurrence", "tally")
+    tables = ("game", "joined", "apart", "game_source", "review", "occurrence", "tally")
     return [sorted(store.rows(f"SELECT * FROM {table}"), key=repr) for table in tables]
 
 
@@ -134,6 +134,32 @@ def test_each_step_is_taken_back_alone_the_last_first(library):
     for expected in states[-2::-1]:
         undo(library)
         assert state(library) == expected
+
+
+def test_what_was_left_apart_and_reviewed_comes_back(library):
+    game = game_of(12)
+    alike = [replace(game, black=name) for name in "abc"]
+    _, other, last = add(library, alike).new
+    cut = add(library, [replace(game, moves=game.moves[:15])]).new[0]
+    leave(library, [double for double in find(library) if double.other == cut])
+    leave(library, [doubles.Double(other, last, is_turned=False, is_beginning=False)])
+    reviews.note(library, other)
+    reviews.note(library, last)
+    before = state(library)
+    assert join(library, find(library)) == 2
+    assert undo(library) == 2
+    assert state(library) == before
+
+
+def test_doubles_that_another_program_has_joined_meanwhile_are_passed_over(library):
+    game = game_of(13)
+    add(library, [game, *(replace(game, black=name) for name in "ab")])
+    found = find(library)
+    with Store(library.path) as another:
+        join(another, found[:1])
+    leave(library, found[:1])
+    assert join(library, found) == 1
+    assert not find(library) and not list(check(library))
 
 
 def test_sums_that_are_kept_follow(library):
