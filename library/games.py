@@ -256,13 +256,9 @@ def _index(store: Store, kind: BoardKind, games: dict[int, LibraryGame]) -> None
         sums = new.chosen(np.isin(hints, first)).sums()
         store.write_many(_ADD_SUM, [total for total in sums if total.key in tallied])
     known = {first_half(key) for key in tallied}
-    if len(games) < _LARGE_IMPORT:
-        many = set(hints.tolist())
-    else:
-        sql = "SELECT key FROM occurrence GROUP BY key HAVING count(*) > ?"
-        many = {hint for (hint,) in store.rows(sql, (MANY,))}
-    for hint in many - known:
-        _keep_sums_if_many(store, kind, hint)
+    for hint in _often_visited(store, set(hints.tolist()) - known, len(games) >= _LARGE_IMPORT) - known:
+        if (ply := _ply_of(store, kind, hint)) is not None:
+            store.write_many(_ADD_SUM, visits(store, kind, hint, ply).sums())
 
 
 @reading_value(translatable("a game"))
@@ -313,15 +309,17 @@ def _visits_of(kind: BoardKind, games: dict[int, LibraryGame]) -> Visits:
     )
 
 
-def _keep_sums_if_many(store: Store, kind: BoardKind, hint: int) -> None:
-    """Enter a position's sums into `tally` if many games went through it."""
-    sql = "SELECT count(*) FROM (SELECT 1 FROM occurrence WHERE key = ? LIMIT ?)"
-    count = store.row(sql, (hint, MANY + 1))
-    if count is None or count[0] <= MANY:
-        return
-    ply = _ply_of(store, kind, hint)
-    if ply is not None:
-        store.write_many(_ADD_SUM, visits(store, kind, hint, ply).sums())
+def _often_visited(store: Store, hints: set[int], count_all: bool) -> set[int]:
+    """Those of the hints that many games have; `count_all`: of all hints, in one go through the index."""
+    sql = "SELECT key FROM occurrence {} GROUP BY key HAVING count(*) > ?"
+    if count_all:
+        return {hint for (hint,) in store.rows(sql.format(""), (MANY,))}
+    found: set[int] = set()
+    left = iter(hints)
+    while page := list(islice(left, _PAGE)):
+        where = f"WHERE key IN ({', '.join('?' * len(page))})"
+        found.update(hint for (hint,) in store.rows(sql.format(where), (*page, MANY)))
+    return found
 
 
 def kept_sums(store: Store, key: bytes) -> list[Sum]:
