@@ -20,12 +20,8 @@ from gui.play.state import Phase
 _GOING_ON = Phase.OPENING, Phase.PLAYING
 
 
-@dataclass(eq=False)
 class Tab:
     """What the chapters of a file have in common."""
-
-    is_reordered: bool = False
-    """Whether no file has them in their present order."""
 
 
 @dataclass(eq=False)
@@ -92,7 +88,7 @@ class Tabs(QObject):
 
     def is_modified(self, tab: Tab) -> bool:
         """Whether a tab has changes that no file holds."""
-        return tab.is_reordered or any(self.state_of(game).modified for game in self.games_of(tab))
+        return any(self.state_of(game).modified for game in self.games_of(tab))
 
     def holds(self, tree: GameTree) -> bool:
         """Whether a game is open without being shown."""
@@ -129,7 +125,6 @@ class Tabs(QObject):
                 self.let_go.emit(self.state_of(game).tree)
         if len(tabs) == 1:
             self._remove(others)
-            self.shown.tab.is_reordered = False
             self._open(GameTree())
             self.changed.emit()
             return
@@ -194,7 +189,7 @@ class Tabs(QObject):
         index = self.games.index(self.shown)
         if 0 <= index + places < len(self.games) and self.games[index + places].tab is self.shown.tab:
             self.games.insert(index + places, self.games.pop(index))
-            self.shown.tab.is_reordered = True
+            self._document.is_unsaved = True  # no file has the chapters in this order
             self.changed.emit()
 
     def saved_as(self, path: str) -> None:
@@ -203,7 +198,6 @@ class Tabs(QObject):
             if game.saved is not None:
                 game.saved, game.is_unsaved = replace(game.saved, path=path, modified=False), False
                 game.edits.setClean()
-        self.shown.tab.is_reordered = False
         self._document.saved_as(path)
         self.changed.emit()
 

@@ -168,3 +168,16 @@ def test_chapters_are_there_again(qtbot: QtBot, app: App, settings: Settings, tm
     again.tabs.show_chapter(2)
     assert again.document.current.comment == "kept"
     again.window.close()
+
+
+def test_a_new_order_is_still_unsaved_after_a_restart(
+    qtbot: QtBot, app: App, settings: Settings, tmp_path: Path
+) -> None:
+    press(app, "chapter_down")
+    assert app.autosave.save_now() == ""
+    (kept,) = app.store.profile.glob("autosave-*.json")
+    (tmp_path / "autosave-killed.json").write_text(kept.read_text())
+    again = App(settings, tmp_path / "settings.json")
+    qtbot.addWidget(again.window)
+    assert again.restore() and again.tabs.is_modified(again.tabs.shown.tab)
+    again.window.close()
