@@ -394,10 +394,13 @@ class App(QObject):
         return not error
 
     def _save_elsewhere(self) -> None:
-        """Save the game where there is room, and then close."""
-        self.files.save_as()
-        if not self.document.modified:
-            self._close_anyway()
+        """Save the games where there is room, and then close."""
+        for tab in list(filter(self.tabs.is_modified, self.tabs.tabs)) or [self.tabs.shown.tab]:
+            self.tabs.show(self.tabs.tabs.index(tab))
+            self.files.save_as()
+            if self.tabs.is_modified(tab):
+                return
+        self._close_anyway()
 
     def _close_anyway(self) -> None:
         self._closes_anyway = True

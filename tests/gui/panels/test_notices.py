@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from engine.records.tree import GameInfo, GameTree
 from gui.application import App, make_app
 from gui.base.settings import EngineSettings, GameSettings, PlayerSettings
+from gui.model.files import load
 from gui.panels.notices import SHOWN, NoticeStack
 
 Brain = Callable[..., EngineSettings]
@@ -81,18 +82,23 @@ def test_an_engine_s_alert_names_its_game_and_goes_with_it(qtbot: QtBot, app: Ap
         app.game.new_game(GameSettings(white=PlayerSettings()))
 
 
-def test_a_full_disk_offers_to_save_elsewhere(
-    qtbot: QtBot, app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_a_full_disk_offers_to_save_the_games_of_all_tabs_elsewhere(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app.game.new_game(GameSettings(white=PlayerSettings()))
     app.play.make_move(112)
-    target = tmp_path / "elsewhere.sgf"
+    app.tabs.make_room()
+    app.play.make_move(113)
+    app.tabs.make_room()
+    targets = [tmp_path / "first.sgf", tmp_path / "second.sgf"]
+    left = iter(targets)
     monkeypatch.setattr(app.autosave, "save_now", lambda: "No space left on device")
-    monkeypatch.setattr(app.window, "ask_for_new_file", lambda *_: target)
+    monkeypatch.setattr(app.window, "ask_for_new_file", lambda *_: next(left))
     assert not app.window.close()
     box = app.window.trouble
     buttons = {button.text(): button for button in box.findChildren(QPushButton)}
     assert box.defaultButton() is buttons["Save elsewhere..."] and "Quit anyway" in buttons
     assert isinstance(box, QMessageBox)
     buttons["Save elsewhere..."].click()
-    assert target.exists() and not app.window.isVisible()
+    assert [load(target)[0].last_of_game.move for target in targets] == [112, 113]
+    assert not app.window.isVisible()
