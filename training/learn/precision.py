@@ -93,17 +93,17 @@ def _quicker(
 
 def _any_batch(size: int, count: int, device: str) -> Batch:
     """Positions with targets, to time a step with."""
-    random = np.random.default_rng(1)
+    place, random = torch_device(device), np.random.default_rng(1)
     stones = random.integers(0, 3, (count, size, size)).astype(np.int8)
     stones[:, 0, 0] = 0
-    policy = torch.zeros(count, size * size, device=device)
+    policy = torch.zeros(count, size * size, device=place)
     policy[:, 0] = 1
     return Batch(
         Variant.FREESTYLE,
-        torch.from_numpy(stones).to(device),
-        torch.full((count, 2), -1, device=device),
-        torch.zeros(count, dtype=torch.int64, device=device),
+        torch.from_numpy(stones).to(place),
+        torch.full((count, 2), -1, device=place),
+        torch.zeros(count, dtype=torch.int64, device=place),
         policy,
-        torch.zeros(count, dtype=torch.int64, device=device),
-        torch.full((count, 3), 1 / 3, device=device),
+        torch.zeros(count, dtype=torch.int64, device=place),
+        torch.full((count, 3), 1 / 3, device=place),
     )
