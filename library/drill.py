@@ -25,7 +25,7 @@ _SESSION = "drill"  # the setting
 KNOWN = 0.9  # recall from which a position counts as known
 
 
-class Opponent(Enum):
+class DrillOpponent(Enum):
     """How the program chooses its moves."""
 
     FREQUENCY = "frequency"
@@ -35,12 +35,12 @@ class Opponent(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Session:
+class DrillSession:
     """A day's session, as it is kept in the library."""
 
     length: int
     """Positions to be asked."""
-    opponent: Opponent = Opponent.FREQUENCY
+    opponent: DrillOpponent = DrillOpponent.FREQUENCY
     since: str = ""
     """When it began, as the answers are dated."""
     asked: int = 0
@@ -52,7 +52,7 @@ class Session:
         return max(0, self.length - self.asked)
 
 
-def begin(store: Store, length: int, opponent: Opponent, now: datetime | None = None) -> None:
+def begin(store: Store, length: int, opponent: DrillOpponent, now: datetime | None = None) -> None:
     """Begin a session, or go on with one of today that has not come to its end, with these settings."""
     moment = now or datetime.now(UTC)
     present = session(store)
@@ -64,7 +64,7 @@ def begin(store: Store, length: int, opponent: Opponent, now: datetime | None = 
 
 
 @reading_value(translatable("the session of a drill"))
-def session(store: Store) -> Session | None:
+def session(store: Store) -> DrillSession | None:
     """The last session and how far it has come; None if there never was one."""
     text = store.setting(_SESSION)
     if not text:
@@ -75,7 +75,7 @@ def session(store: Store) -> Session | None:
         "WHERE deck = ? AND date >= ?"
     )
     counts = store.row(sql, (Deck.OPENINGS.value, kept["since"])) or (0, 0)
-    return Session(int(kept["length"]), Opponent(kept["opponent"]), str(kept["since"]), *counts)
+    return DrillSession(int(kept["length"]), DrillOpponent(kept["opponent"]), str(kept["since"]), *counts)
 
 
 class Drill:
@@ -146,7 +146,7 @@ class Drill:
         if not replies:
             return None
         current = session(store)
-        if current is not None and current.opponent is Opponent.DIFFICULTY:
+        if current is not None and current.opponent is DrillOpponent.DIFFICULTY:
             weakest = min(replies, key=lambda point: recall[repertoire.numbers[replies[point]]].now)
             return after(board, weakest)
         games = {point: move.games for move in explore(store, board).moves for point in move.points}

@@ -67,7 +67,7 @@ class MistakeCount:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class PlayerRecord:
     """The player's own results, of decided games, and his commonest mistakes."""
 
     colours: dict[Colour, Score] = field(default_factory=dict)
@@ -129,7 +129,7 @@ def trends(store: Store, kind: BoardKind, names: Collection[str]) -> Trends:
 
 
 @reading_value(translatable("what the pictures show"))
-def record(store: Store, names: Collection[str]) -> Record:
+def record(store: Store, names: Collection[str]) -> PlayerRecord:
     """The player's own results; a game of two of his names counts for both.
 
     Args:
@@ -143,7 +143,7 @@ def record(store: Store, names: Collection[str]) -> Record:
         "SELECT kind, substr(moves, 1, ?), result, date, black, white FROM game "
         f"WHERE result <> ? AND (black IN ({marks}) OR white IN ({marks})) ORDER BY id"
     )
-    found = Record(mistakes=_commonest(store))
+    found = PlayerRecord(mistakes=_commonest(store))
     by_kind: dict[int, list[tuple[list[int], Colour, int]]] = {}
     for number, moves, result, date, black, white in store.rows(sql, (_OPENING_BYTES, UNKNOWN)):
         kind = store.kind(number)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from engine.rules.cells import Colour
 from engine.rules.game import TimeControl
 from matches.options import Schedule, TournamentOptions
-from matches.swiss import Player, pairing
+from matches.swiss import Entrant, pairing
 
 TYPICAL_PLIES = 40  # of a game between engines
 MOST_GAMES = 1_000_000  # of a tournament, which keeps them all in mind
@@ -227,7 +227,7 @@ def _swiss(options: TournamentOptions, points: Points) -> Generator[Fixture, Non
 
     All encounters of a round go through the same openings.
     """
-    players = (Player(),) * len(options.engines)
+    players = (Entrant(),) * len(options.engines)
     games, number, byes = options.games, 0, []
     for round_number in range(options.rounds):
         pairs, bye = pairing(players)
@@ -245,8 +245,8 @@ def _swiss(options: TournamentOptions, points: Points) -> Generator[Fixture, Non
 
 
 def _after_round(
-    players: Sequence[Player], scores: Mapping[tuple[int, int], float], games: int, bye: int | None
-) -> tuple[Player, ...]:
+    players: Sequence[Entrant], scores: Mapping[tuple[int, int], float], games: int, bye: int | None
+) -> tuple[Entrant, ...]:
     """What the players of a Swiss tournament have been through with one more round."""
     after = list(players)
     uneven = games % 2  # so often more the first of an encounter has had Black

@@ -16,7 +16,7 @@ Pairs = tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class Entrant:
     """What an engine has been through."""
 
     points: float = 0.0
@@ -28,13 +28,15 @@ class Player:
     met: frozenset[int] = frozenset()
     had_bye: bool = False
 
-    def met_with(self, other: int, points: float, colours: int) -> "Player":
+    def met_with(self, other: int, points: float, colours: int) -> "Entrant":
         """The same player after a round: what it won, and how many games more it had Black."""
-        return Player(self.points + points, self.colours + colours, colours, self.met | {other}, self.had_bye)
+        return Entrant(
+            self.points + points, self.colours + colours, colours, self.met | {other}, self.had_bye
+        )
 
 
 @lru_cache
-def pairing(players: tuple[Player, ...]) -> tuple[Pairs, int | None]:
+def pairing(players: tuple[Entrant, ...]) -> tuple[Pairs, int | None]:
     """The encounters of the next round, first who begins with Black; and who has the bye, if somebody has.
 
     `players` are in the order of the seeds. Not everybody may have had a bye.
@@ -54,7 +56,7 @@ def pairing(players: tuple[Player, ...]) -> tuple[Pairs, int | None]:
 class _Search:
     """Looks for the best pairs from the top, and remembers who cannot be paired among themselves."""
 
-    def __init__(self, players: Sequence[Player], even: bool) -> None:
+    def __init__(self, players: Sequence[Entrant], even: bool) -> None:
         self._players = players
         self._even = even  # whether colours have to be
         self._steps = _STEPS
@@ -91,7 +93,7 @@ class _Search:
         return colours != self._players[other].colours or abs(colours) < _MOST_UNEVEN
 
 
-def _by_colour(players: Sequence[Player], higher: int, lower: int) -> tuple[int, int]:
+def _by_colour(players: Sequence[Entrant], higher: int, lower: int) -> tuple[int, int]:
     """The two, first who gets Black: who had it less, or had White in the latest round, or is higher."""
     a, b = players[higher], players[lower]
     return (lower, higher) if (b.colours, b.latest) < (a.colours, a.latest) else (higher, lower)

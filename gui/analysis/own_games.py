@@ -66,7 +66,7 @@ class OwnGames(QObject):
     """Asks the library."""
 
     recorded = pyqtSignal(object)
-    """The user's `Record`."""
+    """The user's `PlayerRecord`."""
     players_found = pyqtSignal(object)
     """The players of the library, with their games and sites."""
     surveyed = pyqtSignal(object)

@@ -17,7 +17,7 @@ from gui.analysis.exercises import Exercise, MistakeExercise, PuzzleExercise, Re
 from gui.base.background import Background
 from gui.model.mistakes import Mistake, MistakeKind
 from library import annotations, drill
-from library.drill import Drill, Opponent, Session
+from library.drill import Drill, DrillOpponent, DrillSession
 from library.puzzles import decks
 from library.puzzles.decks import Deck, DeckStanding, Difficulty, PuzzleTask
 from library.puzzles.finder import PuzzleTheme
@@ -37,7 +37,7 @@ class Choice:
     """Of the deck of mistakes, those of a kind; None: all."""
     length: int = 20
     """Of the deck of openings: positions to be asked in a session."""
-    opponent: Opponent = Opponent.FREQUENCY
+    opponent: DrillOpponent = DrillOpponent.FREQUENCY
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class Drawn:
 class SessionStanding:
     """How far a drill has come."""
 
-    session: Session
+    session: DrillSession
     tomorrow: int
     """Positions to be asked the next day."""
 

@@ -21,7 +21,7 @@ from gui.analysis.practice import deck_name
 from gui.analysis.trainer import Choice
 from gui.base.language import tr
 from gui.base.variants import variant_title
-from library.drill import Opponent
+from library.drill import DrillOpponent
 from library.puzzles.decks import Deck, DeckStanding, Difficulty
 from library.puzzles.finder import PuzzleTheme
 
@@ -73,8 +73,8 @@ class PracticeDialog(QDialog):
         self.length, self.opponent = QSpinBox(), QComboBox()
         self.length.setRange(1, 500)
         self.length.setValue(20)
-        self.opponent.addItem(tr("What was played most"), Opponent.FREQUENCY)
-        self.opponent.addItem(tr("What I know least"), Opponent.DIFFICULTY)
+        self.opponent.addItem(tr("What was played most"), DrillOpponent.FREQUENCY)
+        self.opponent.addItem(tr("What I know least"), DrillOpponent.DIFFICULTY)
         of_openings = QWidget()
         form = QFormLayout(of_openings)
         form.setContentsMargins(0, 0, 0, 0)

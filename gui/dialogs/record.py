@@ -24,7 +24,7 @@ from gui.base.numbers import percent
 from gui.base.tables import TextTableModel, dress_table, stretch_column
 from gui.base.variants import variant_title
 from gui.model.mistakes import MistakeKind, kind_name
-from library.trends import Record, Score
+from library.trends import PlayerRecord, Score
 
 
 class By(Enum):
@@ -39,7 +39,7 @@ class By(Enum):
 
 
 class RecordDialog(QDialog):
-    """Shows a `Record`; of an opening or a kind of mistake it leads to practice."""
+    """Shows a `PlayerRecord`; of an opening or a kind of mistake it leads to practice."""
 
     opening_chosen = pyqtSignal(object, object, object)
     """An opening is to be practised: its `BoardKind`, its moves, the user's `Colour`."""
@@ -54,7 +54,7 @@ class RecordDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("My results"))
         self.resize(640, 440)
-        self._rows_from_bottom, self._record = rows_from_bottom, Record()
+        self._rows_from_bottom, self._record = rows_from_bottom, PlayerRecord()
         self.by = QComboBox()
         for by, text in {
             By.OPENING: tr("By opening, the worst first"),
@@ -93,7 +93,7 @@ class RecordDialog(QDialog):
         layout.addWidget(buttons)
         self._show()
 
-    def show_record(self, found: Record) -> None:
+    def show_record(self, found: PlayerRecord) -> None:
         """Show the results."""
         self._record = found
         games = sum(score.games for score in found.colours.values())

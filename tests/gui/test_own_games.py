@@ -26,7 +26,7 @@ from gui.dialogs.record import By, RecordDialog
 from gui.dialogs.repertoire import RepertoireDialog
 from gui.dialogs.who import WhoDialog
 from library import annotations, reviews
-from library.drill import Opponent
+from library.drill import DrillOpponent
 from library.games import BLACK_WON, LibraryGame, add
 from library.puzzles.decks import OwnMistake, add_mistake
 from library.store import Store
@@ -280,7 +280,7 @@ def test_a_wrong_move_of_a_drill_is_corrected(qtbot: QtBot, app: App) -> None:
     dialog = opened(qtbot, app, PracticeDialog)
     next(b for d, b in dialog.decks.items() if d.value == "openings").setChecked(True)
     dialog.length.setValue(5)
-    dialog.opponent.setCurrentIndex(dialog.opponent.findData(Opponent.DIFFICULTY))
+    dialog.opponent.setCurrentIndex(dialog.opponent.findData(DrillOpponent.DIFFICULTY))
     dialog.accept()
     qtbot.waitUntil(lambda: app.practice.exercise is not None)
     exercise = app.practice.exercise

@@ -14,7 +14,7 @@ from library.games import BLACK_WON, DRAW, MANY, UNKNOWN, WHITE_WON, LibraryGame
 from library.importing import import_files
 from library.search import Filter, hits, search
 from library.store import Store
-from library.trends import Record, record
+from library.trends import PlayerRecord, record
 from tests.library.recount import (
     Cell,
     Counts,
@@ -112,7 +112,7 @@ def moves_of(explored: Explored) -> dict[frozenset[Cell], Counts]:
     }
 
 
-def openings_of(own: Record) -> dict[tuple[Stones, str], list[int]]:
+def openings_of(own: PlayerRecord) -> dict[tuple[Stones, str], list[int]]:
     """A player's score by opening, as `Recount.openings` has it."""
     found = {}
     for kind, opening, colour, score in own.worst_openings():

@@ -17,7 +17,7 @@ from engine.rules.coordinates import parse_line
 from engine.rules.position import position_of
 from library import annotations, drill
 from library.annotations import Result, StoredProof, known
-from library.drill import Drill, Opponent
+from library.drill import Drill, DrillOpponent
 from library.games import BLACK_WON, LibraryGame, add
 from library.puzzles import decks
 from library.puzzles.decks import Deck
@@ -136,7 +136,7 @@ def asked(library, drilled, count, right=True, now=NOW):
 
 def test_a_drill_follows_the_lines_and_ends_when_all_is_asked(library):
     take(library, of_sgf())
-    drill.begin(library, 20, Opponent.FREQUENCY, NOW)
+    drill.begin(library, 20, DrillOpponent.FREQUENCY, NOW)
     boards = asked(library, Drill(library, random.Random(1)), 9)
     assert len({position_of(b).key for b in boards}) == 5 == len(boards)
     assert [b.ply for b in boards[:3]] == [0, 2, 4]
@@ -164,7 +164,7 @@ def test_the_next_day_asks_what_is_due_and_plays_what_is_known(library):
 
 def test_the_least_known_reply_is_played_when_that_is_chosen(library):
     take(library, of_sgf())
-    drill.begin(library, 20, Opponent.DIFFICULTY, NOW)
+    drill.begin(library, 20, DrillOpponent.DIFFICULTY, NOW)
     asked(library, Drill(library, random.Random(1)), 9)
     weak = board("h8i7")
     for _ in range(2):
@@ -177,11 +177,11 @@ def test_the_least_known_reply_is_played_when_that_is_chosen(library):
 
 def test_a_session_goes_on_and_another_day_begins_one(library):
     take(library, of_sgf())
-    drill.begin(library, 3, Opponent.FREQUENCY, NOW)
+    drill.begin(library, 3, DrillOpponent.FREQUENCY, NOW)
     asked(library, Drill(library, random.Random(1)), 2)
-    drill.begin(library, 4, Opponent.DIFFICULTY, NOW + timedelta(hours=1))
+    drill.begin(library, 4, DrillOpponent.DIFFICULTY, NOW + timedelta(hours=1))
     assert (drill.session(library).asked, drill.session(library).left) == (2, 2)
-    drill.begin(library, 4, Opponent.DIFFICULTY, NOW + timedelta(days=1))
+    drill.begin(library, 4, DrillOpponent.DIFFICULTY, NOW + timedelta(days=1))
     assert drill.session(library).asked == 0
 
 
@@ -206,7 +206,7 @@ os.kill(os.getpid(), signal.SIGKILL)
 @pytest.mark.posix("SIGKILL")
 def test_a_kill_in_a_drill_loses_nothing(library, tmp_path):
     take(library, of_sgf())
-    drill.begin(library, 20, Opponent.FREQUENCY)
+    drill.begin(library, 20, DrillOpponent.FREQUENCY)
     root = Path(__file__).resolve().parents[2]
     done = subprocess.run([sys.executable, "-c", KILLED, str(library.path)], cwd=root, check=False)
     assert done.returncode == -signal.SIGKILL

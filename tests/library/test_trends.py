@@ -11,7 +11,7 @@ from engine.rules.symmetry import Symmetry
 from library.games import BLACK_WON, DRAW, UNKNOWN, WHITE_WON, LibraryGame, add
 from library.puzzles.decks import OwnMistake, add_mistake
 from library.store import Store
-from library.trends import MistakeCount, Record, Score, Trends, players, record, trends
+from library.trends import MistakeCount, PlayerRecord, Score, Trends, players, record, trends
 from tests.library.helpers import FREESTYLE, RENJU
 
 DIRECT, INDIRECT = (112, 97, 111), (112, 96, 128)
@@ -78,7 +78,7 @@ def test_the_players_results_are_counted_on_all_boards(library):
     assert worst[0] == (RENJU, INDIRECT, Colour.WHITE)
     assert [row[2] for row in found.worst_openings(least=2)] == [Colour.BLACK]
     assert players(library)["Bob"] == (6, "")
-    assert record(library, []) == record(library, ["nobody"]) == Record()
+    assert record(library, []) == record(library, ["nobody"]) == PlayerRecord()
 
 
 def test_the_commonest_mistakes_come_first(library):

@@ -18,7 +18,7 @@ from matches.game_events import game_event
 from matches.schedule import byes, fixtures, total_games
 from matches.sprt import SprtVerdict
 from matches.standings import Standings
-from matches.swiss import Player, pairing
+from matches.swiss import Entrant, pairing
 
 
 def options(engines, **table):
@@ -66,32 +66,32 @@ def test_all_rounds_there_can_be_are_paired_and_byes_go_round(engines, seed):
 
 
 def test_those_with_equal_points_meet_the_upper_half_the_lower():
-    pairs, bye = pairing((Player(),) * 8)
+    pairs, bye = pairing((Entrant(),) * 8)
     assert [set(pair) for pair in pairs] == [{0, 4}, {1, 5}, {2, 6}, {3, 7}] and bye is None
-    won = lambda met: Player(points=1, met=frozenset([met]))  # noqa: E731
-    lost = lambda met: Player(met=frozenset([met]))  # noqa: E731
+    won = lambda met: Entrant(points=1, met=frozenset([met]))  # noqa: E731
+    lost = lambda met: Entrant(met=frozenset([met]))  # noqa: E731
     pairs, _ = pairing((*map(won, range(4, 8)), *map(lost, range(4))))
     assert [set(pair) for pair in pairs] == [{0, 2}, {1, 3}, {4, 6}, {5, 7}]
     # three winners: the last of them meets the first of the others it has not met
-    pairs, bye = pairing((won(3), won(4), won(5), lost(0), lost(1), lost(2), Player()))
+    pairs, bye = pairing((won(3), won(4), won(5), lost(0), lost(1), lost(2), Entrant()))
     assert bye == 6 and [set(pair) for pair in pairs] == [{0, 1}, {2, 3}, {4, 5}]
 
 
 def test_black_goes_to_who_had_it_less():
-    white_last, black_last = Player(colours=0, latest=-1), Player(colours=0, latest=1)
+    white_last, black_last = Entrant(colours=0, latest=-1), Entrant(colours=0, latest=1)
     assert pairing((black_last, white_last))[0] == ((1, 0),)
-    assert pairing((Player(colours=1), Player(colours=0)))[0] == ((1, 0),)
-    twice_black = Player(colours=2)
-    pairs, _ = pairing((twice_black, twice_black, Player(), Player()))
+    assert pairing((Entrant(colours=1), Entrant(colours=0)))[0] == ((1, 0),)
+    twice_black = Entrant(colours=2)
+    pairs, _ = pairing((twice_black, twice_black, Entrant(), Entrant()))
     assert [set(pair) for pair in pairs] == [{0, 2}, {1, 3}]
 
 
 def test_a_rematch_only_where_nobody_else_is_left():
-    everybody = Player(met=frozenset(range(4)))
+    everybody = Entrant(met=frozenset(range(4)))
     assert len(pairing((everybody,) * 4)[0]) == 2
     # of the last three of a star only one can be met again
-    first = Player(met=frozenset([1, 2, 3]))
-    others = [Player(met=frozenset([0])) for _ in range(3)]
+    first = Entrant(met=frozenset([1, 2, 3]))
+    others = [Entrant(met=frozenset([0])) for _ in range(3)]
     pairs, _ = pairing((first, *others))
     assert sum(second in first.met for pair in pairs if 0 in pair for second in pair) == 1
 

@@ -83,7 +83,7 @@ class Batch:
 
 
 @dataclass(frozen=True)
-class Labels:
+class TeacherLabels:
     """A teacher's output on positions: its likeliest moves and the chances."""
 
     points: Tensor  # int16 [position, move], likeliest first
@@ -91,13 +91,13 @@ class Labels:
     wdl: Tensor  # float16 [position, 3]
 
     @classmethod
-    def of(cls, policy: Tensor, wdl: Tensor) -> "Labels":
+    def of(cls, policy: Tensor, wdl: Tensor) -> "TeacherLabels":
         """Of a policy float [position, point] and chances float [position, 3]."""
         best = policy.topk(min(LABEL_MOVES, policy.shape[1]), 1)
         return cls(best.indices.short(), best.values.half(), wdl.half())
 
-    def __getitem__(self, rows: Tensor | slice) -> "Labels":
-        return Labels(self.points[rows], self.shares[rows], self.wdl[rows])
+    def __getitem__(self, rows: Tensor | slice) -> "TeacherLabels":
+        return TeacherLabels(self.points[rows], self.shares[rows], self.wdl[rows])
 
     def policy(self, points: int) -> Tensor:
         """The shares of all points of a board, float32 [position, point]; they sum to 1."""
@@ -131,7 +131,7 @@ class Pool:
     room: NDArray[np.uint8]  # [position, 2], how far down and right of its place the board's edges may move
     bounds: NDArray[np.float64] | None = None  # [position], sums of the chances to be drawn; None: all are 1
     weight: float = 1.0  # how often its positions are drawn
-    labels: Labels | None = None
+    labels: TeacherLabels | None = None
 
     @classmethod
     def without_targets(cls, kind: GameKind, packed: Tensor, ply: Tensor) -> "Pool":

@@ -19,7 +19,7 @@ from engine.rules.symmetry import Symmetry
 from training.base import parallel
 from training.base.files import load_tensors, save_tensors
 from training.base.run import Parts
-from training.data.pool import Batch, Labels, Pool, pack
+from training.data.pool import Batch, Pool, TeacherLabels, pack
 from training.learn.distil_settings import LessonSettings
 from training.learn.stage import Budget, seed_of
 from training.learn.strayed import after, is_over, strayed_moves
@@ -149,10 +149,12 @@ def labelled(
             says(stones, ply, (first[rows] + look * symmetries // looks) % symmetries)
             for look in range(looks)
         ]
-        labels = Labels.of(*(torch.stack(column).mean(0) for column in zip(*seen, strict=True)))
+        labels = TeacherLabels.of(*(torch.stack(column).mean(0) for column in zip(*seen, strict=True)))
         return {"points": labels.points, "shares": labels.shares, "wdl": labels.wdl}
 
-    found = [Labels.of(torch.zeros(0, positions.size**2, device=device), torch.zeros(0, 3, device=device))]
+    found = [
+        TeacherLabels.of(torch.zeros(0, positions.size**2, device=device), torch.zeros(0, 3, device=device))
+    ]
     starts = list(enumerate(range(0, count, batch_size)))
     if parallel.processes() > 1:  # each makes its share of the files, which then all read
         for number, start in starts[parallel.share()]:
@@ -160,9 +162,9 @@ def labelled(
         parallel.wait_for_all()
     for number, start in starts:
         made = parts(number, partial(part, slice(start, start + batch_size)))
-        found.append(Labels(**{name: made[name].to(device) for name in ("points", "shares", "wdl")}))
+        found.append(TeacherLabels(**{name: made[name].to(device) for name in ("points", "shares", "wdl")}))
     columns = ((labels.points, labels.shares, labels.wdl) for labels in found)
-    return replace(positions, labels=Labels(*map(torch.cat, zip(*columns, strict=True))))
+    return replace(positions, labels=TeacherLabels(*map(torch.cat, zip(*columns, strict=True))))
 
 
 def stray(

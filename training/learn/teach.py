@@ -84,7 +84,7 @@ def run(args: argparse.Namespace) -> int:
 
     run, parts = Run.open(args.run_folder, settings, args.data, measured=measured), Parts(args.run_folder)
     count = -(-settings.positions // settings.per_part)
-    jobs = lessons(positions, run.settings, args.device, parts.missing(count))
+    jobs = unlabelled_parts(positions, run.settings, args.device, parts.missing(count))
     with Workers(1, args.cluster, num_gpus=args.num_gpus) as workers:
         for number, part, line in workers.answers(teach_part, jobs, settings.net):
             part.save(parts.path(number))
@@ -94,7 +94,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 @dataclass(frozen=True)
-class Lesson:
+class TeacherPart:
     """The positions of a part, to be shown to a teacher."""
 
     number: int
@@ -105,9 +105,9 @@ class Lesson:
     device: str
 
 
-def lessons(
+def unlabelled_parts(
     positions: PositionSet, settings: TeachSettings, device: str, numbers: Sequence[int]
-) -> list[Lesson]:
+) -> list[TeacherPart]:
     """The parts of some numbers.
 
     Raises:
@@ -126,32 +126,32 @@ def lessons(
     for number in numbers:
         random = np.random.default_rng([settings.seed, 2, number])
         of_part = positions.games_of(pool.drawn(settings.per_part // 2, random))
-        made.append(Lesson(number, of_part, averaged, random, settings, device))
+        made.append(TeacherPart(number, of_part, averaged, random, settings, device))
     return made
 
 
-def teach_part(lesson: Lesson, net: str) -> tuple[int, PositionSet, str]:
+def teach_part(part: TeacherPart, net: str) -> tuple[int, PositionSet, str]:
     """A part with the output of a teacher's file: its number, the positions, a line with what it took."""
     began = time.process_time()
-    part = LabelledBoards(load_teacher(Path(net)), lesson).part()
-    speed = len(part) / max(time.process_time() - began, 1e-9)
-    line = f"part {lesson.number}: {len(part):,} positions, {speed:,.0f} per CPU-second"
-    return lesson.number, part, line
+    labelled = LabelledBoards(load_teacher(Path(net)), part).part()
+    speed = len(labelled) / max(time.process_time() - began, 1e-9)
+    line = f"part {part.number}: {len(labelled):,} positions, {speed:,.0f} per CPU-second"
+    return part.number, labelled, line
 
 
 class LabelledBoards:
-    """A teacher before the positions of a lesson."""
+    """A teacher before the positions of a part."""
 
-    def __init__(self, net: TeacherNet, lesson: Lesson) -> None:
+    def __init__(self, net: TeacherNet, part: TeacherPart) -> None:
         """Let the teacher see some of the positions, for its averages.
 
         Raises:
             ValueError: the teacher does not have the rule.
         """
-        self.device = torch_device(device_named(lesson.device))
-        [self.pool] = pools_of(lesson.positions, self.device)
-        [averaged] = pools_of(lesson.averaged, self.device)
-        self.positions, self.settings, self.random = lesson.positions, lesson.settings, lesson.random
+        self.device = torch_device(device_named(part.device))
+        [self.pool] = pools_of(part.positions, self.device)
+        [averaged] = pools_of(part.averaged, self.device)
+        self.positions, self.settings, self.random = part.positions, part.settings, part.random
         [batch] = averaged.batches(len(averaged))
         precision = self.settings.precision
         self.view = TeacherView(net.to(self.device), batch.rule, batch.stones, batch.ply, precision)

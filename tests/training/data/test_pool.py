@@ -8,7 +8,7 @@ import torch
 
 from engine.rules.coordinates import parse_line
 from engine.rules.variant import Variant
-from training.data.pool import Labels, Pool, pack, pools_of, training_batches, unpack
+from training.data.pool import Pool, TeacherLabels, pack, pools_of, training_batches, unpack
 from training.data.positions import PositionSet, PositionSetBuilder
 from training.data.stages import Stages
 
@@ -99,7 +99,7 @@ def test_a_labelled_position_takes_a_fifth_of_what_it_took() -> None:
     for ply in range(40):
         builder.add_position(ply, dict.fromkeys(range(100, 104), 1.0), (1.0, 0.0, 0.0))
     [pool] = pools_of(builder.build({}))
-    pool = replace(pool, labels=Labels.of(torch.rand(40, 225), torch.rand(40, 3)))
+    pool = replace(pool, labels=TeacherLabels.of(torch.rand(40, 225), torch.rand(40, 3)))
     assert pool.labels is not None
     tensors = [getattr(pool, field.name) for field in fields(pool)] + list(vars(pool.labels).values())
     assert sum(each.nbytes for each in tensors if isinstance(each, torch.Tensor)) / 40 <= 820 / 5

@@ -19,7 +19,7 @@ from training.base import interrupts
 from training.base.files import load_tensors, read_json
 from training.base.settings import SettingsError
 from training.data.loading import load_positions
-from training.data.pool import LABEL_MOVES, Labels, Mixture, Pool, Turns, pools_of
+from training.data.pool import LABEL_MOVES, Mixture, Pool, TeacherLabels, Turns, pools_of
 from training.data.positions import PositionSet
 from training.export.map_rows import save_start
 from training.learn import distil_labels
@@ -76,7 +76,7 @@ def tiny_teacher(seed: int = 1) -> TeacherNet:
 def test_a_symmetry_turns_stones_and_targets_alike(renju: PositionSet) -> None:
     positions = pool_of(renju)
     marked = torch.rand(len(positions), 225, generator=seeded())
-    positions = replace(positions, labels=Labels.of(marked, torch.ones(len(positions), 3) / 3))
+    positions = replace(positions, labels=TeacherLabels.of(marked, torch.ones(len(positions), 3) / 3))
     rows, mixture = torch.arange(16), Mixture(0.5, 0.5)
     plain = positions.batch(rows, torch.zeros(16, dtype=torch.int64), mixture=mixture)
     for number, symmetry in enumerate(Symmetry):
@@ -146,7 +146,7 @@ def test_a_net_that_says_what_the_teacher_said_has_its_order(renju: PositionSet)
     values = torch.rand(count, generator=seeded())
     wdl = torch.stack([values, torch.zeros(count), 1 - values], 1)
     positions = pool_of(renju).chosen(torch.arange(count))
-    children = replace(positions, labels=Labels.of(torch.zeros(count, 225), wdl))
+    children = replace(positions, labels=TeacherLabels.of(torch.zeros(count, 225), wdl))
     same = in_order(lambda batch: NetOutput(torch.zeros(0), wdl.log()), children)
     other = in_order(lambda batch: NetOutput(torch.zeros(0), wdl.flip(1).log()), children)
     assert same == {"lost": 0, "in order": 1}
