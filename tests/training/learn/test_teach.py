@@ -14,7 +14,7 @@ from training.base.files import save_tensors
 from training.data.loading import load_positions
 from training.data.positions import PositionSet, PositionSetBuilder
 from training.learn.distil_settings import TEACHER
-from training.learn.teach import LabelledBoards, TeachSettings, lessons
+from training.learn.teach import LabelledBoards, TeachSettings, unlabelled_parts
 from training.networks.teacher import TeacherNet, load_teacher, planes_of, save_teacher
 
 
@@ -70,7 +70,7 @@ def test_labels_are_of_true_positions_and_a_killed_run_goes_on(tmp_path: Path, t
 def test_the_teacher_of_this_program_knows_a_won_game() -> None:
     """Black, to move, has an open three; then White has one as well, and it is White's turn."""
     positions = positions_of(Variant.FREESTYLE)
-    [part] = lessons(positions, TeachSettings(precision="float32"), "cpu", [0])
+    [part] = unlabelled_parts(positions, TeachSettings(precision="float32"), "cpu", [0])
     lesson = LabelledBoards(load_teacher(TEACHER), part)
     values = []
     for text in ("e5a1f5a9g5i1", "e5a1f5a9g5i1b8"):
