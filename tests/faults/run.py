@@ -36,7 +36,9 @@ def whole_files(folder: Path) -> object:
 def autosave(folder: Path, number: int) -> None:
     from gui.play.autosave import _write_state
 
-    _write_state(folder / "autosave-1.json", {"path": "", "place": []}, "(;GM[4]SZ[15];B[hh])" * 999 * number)
+    _write_state(
+        folder / "autosave-1.json", {"path": "", "place": [], "sgf": "(;GM[4]SZ[15];B[hh])" * 999 * number}
+    )
 
 
 def settings(folder: Path, number: int) -> None:
