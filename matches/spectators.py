@@ -94,7 +94,7 @@ class PageFolder:
             self._unwritten["tournament.json"] = self._page.contents()
 
 
-class _Handler(SimpleHTTPRequestHandler):
+class _PageHandler(SimpleHTTPRequestHandler):
     """Answers GET and HEAD for the files of the page, and for nothing else in their folder."""
 
     timeout = 10  # seconds in which a client must have asked
@@ -137,7 +137,7 @@ def served(folder: Path, address: tuple[str, int]) -> Iterator[str]:
         OptionError: the address cannot be listened at.
     """
     try:
-        server = _Server(address, partial(_Handler, directory=str(folder)))
+        server = _Server(address, partial(_PageHandler, directory=str(folder)))
     except (OSError, OverflowError) as error:
         raise OptionError(ValueReason.UNREADABLE, "live", said=in_words(error)) from None
     threading.Thread(target=server.serve_forever, name="live", daemon=True).start()

@@ -74,7 +74,7 @@ class DeviceLearner(Protocol):
         """Go on from `state()`."""
 
 
-class _Best:
+class _BestSoFar:
     """The averaged weights that had the smallest loss on held-out positions."""
 
     def __init__(self, average: Mapping[str, Tensor]) -> None:
@@ -162,7 +162,7 @@ class Stage:
             began -= earlier["seconds"]
             seen, reports = earlier["seen"], earlier["reports"]
         average = {name: tensor.detach().clone() for name, tensor in weights.items()}
-        best = _Best(average)
+        best = _BestSoFar(average)
         if earlier is not None:
             kept = {name: earlier["average"][name].to(pools[0].device) for name in average}
             move_towards(average, kept, 1)
