@@ -284,8 +284,8 @@ LANGUAGES = ("cs", "ja", "zh_CN", "zh_TW")  # those the app speaks, for Qt's own
 
 
 def without_needless(entries: list[Entry]) -> list[Entry]:
-    """Leave out what the app never loads."""
-    kept = []
+    """Leave out what the app never loads, and the libraries of this system that only that needs."""
+    kept, left_out = [], []
     for entry in entries:
         path = Path(entry[0])
         if entry[0].startswith("narabe-"):  # what pip notes of our installation
@@ -293,12 +293,28 @@ def without_needless(entries: list[Entry]) -> list[Entry]:
         if path.suffix == ".qm":
             if path.stem.startswith("qtbase_") and path.stem.removeprefix("qtbase_") in LANGUAGES:
                 kept.append(entry)
-        elif not any(part in path.name for part in NEEDLESS) and entry[0] not in DESKTOP_LIBRARIES:
+        elif any(part in path.name for part in NEEDLESS) or entry[0] in DESKTOP_LIBRARIES:
+            left_out.append(entry)
+        else:
             kept.append(entry)
-    return kept
+    only_by_those = _needed_by(left_out) - _needed_by(kept)
+    return [entry for entry in kept if entry[0] not in only_by_those]
 
 
 # --- Linux ---------------------------------------------------------------------------------------------
+
+
+def _needed_by(entries: list[Entry]) -> set[str]:
+    """The libraries that modules and plugins need, also through each other; none elsewhere than on Linux.
+
+    What lies in no folder of the package is a library of this system, which is here for their sake.
+    """
+    if sys.platform != "linux":
+        return set()
+    from PyInstaller.depend.bindepend import get_imports
+
+    binaries = [source for name, source, kind in entries if kind in ("BINARY", "EXTENSION") and "/" in name]
+    return {name for source in binaries for name, _ in get_imports(source)}
 
 
 def desktop_libraries() -> list[Entry]:
