@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from engine.rules.board import Board
 from engine.rules.cells import EMPTY
-from engine.rules.position import BoardKind, numbers_of
+from engine.rules.position import BoardKind, numbers_of, point_size
 from engine.rules.symmetry import symmetries
 
 Sums = NDArray[np.uint64]
@@ -116,7 +116,7 @@ def point_array(packed: bytes, board_points: int) -> Points:
     Raises:
         ValueError: half a point is missing, or one is not on the board.
     """
-    points = np.frombuffer(packed, "u1" if board_points <= 256 else "<u2").astype(np.int64)
+    points = np.frombuffer(packed, "u1" if point_size(board_points) == 1 else "<u2").astype(np.int64)
     if len(points) and points.max() >= board_points:
         raise ValueError("a point is not on the board")
     return points

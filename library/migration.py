@@ -18,7 +18,15 @@ from dataclasses import replace
 from engine.records.files import parse_json
 from engine.rules.board import MAX_SIZE, MIN_SIZE, Board
 from engine.rules.cells import Colour
-from engine.rules.position import BoardKind, numbers_of, pack_points, position_of, unpack, unpack_points
+from engine.rules.position import (
+    BoardKind,
+    numbers_of,
+    pack_points,
+    point_size,
+    position_of,
+    unpack,
+    unpack_points,
+)
 from engine.rules.variant import Variant
 from library.keys import first_half
 
@@ -106,7 +114,7 @@ class _Step:
         empty = position_of(kind.board())
         canonical = {pack_points([p], kind.points): empty.canonical(p) for p in range(kind.points)}
         self._connection.create_function("canonical", 1, lambda move: canonical.get(move, -1))
-        size = len(pack_points([0], kind.points))
+        size = point_size(kind.points)
         self._execute(_TALLY, (empty.key, size, self._kinds[kind]))
 
     def separate(self, kinds: Sequence[BoardKind], turn: Colour) -> None:
@@ -186,7 +194,7 @@ def _fits(kind: BoardKind, packed: bytes, numbers: str | int | None) -> bool:
 
 def _has_walls(stones: bytes, kind: BoardKind) -> bool:
     black, white = int.from_bytes(stones[1:3], "big"), int.from_bytes(stones[3:5], "big")
-    return len(stones) - 5 > (black + white) * len(pack_points([0], kind.points))
+    return len(stones) - 5 > (black + white) * point_size(kind.points)
 
 
 def _counts(connection: sqlite3.Connection) -> list[int]:

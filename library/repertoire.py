@@ -6,7 +6,7 @@ moves for positions, and at `survey`, which shows the one that is kept.
 """
 
 from collections import Counter, deque
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
@@ -328,6 +328,8 @@ class Survey:
     gaps: tuple[Gap, ...]
     """The most played first."""
     conflicts: tuple[Conflict, ...]
+    numbers: Mapping[bytes, int]
+    """Of all its positions with the player to move, by their keys."""
 
     @property
     def positions(self) -> int:
@@ -368,7 +370,7 @@ def survey(
     for board, _ in steps.values():
         if len(moves := repertoire.moves(board)) > 1:
             conflicts[position_of(board).key] = Conflict(board, moves[0], tuple(moves[1:]))
-    return Survey(kind, colour, tuple(lines), tuple(gaps), tuple(conflicts.values()))
+    return Survey(kind, colour, tuple(lines), tuple(gaps), tuple(conflicts.values()), repertoire.numbers)
 
 
 def _verdict(about: Annotations) -> tuple[float | None, Result | None]:

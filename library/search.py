@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from engine.records.files import parse_json
 from engine.rules.board import Board
 from engine.rules.cells import EMPTY, Colour
-from engine.rules.position import BoardKind, CanonicalPosition, pack_points, position_of
+from engine.rules.position import BoardKind, CanonicalPosition, pack_points, point_size, position_of
 from engine.rules.translatable import translatable
 from engine.rules.variant import Variant
 from library.games import LibraryGame, of_numbers
@@ -139,7 +139,7 @@ class Filter:
             if text:
                 parts.append(f"game.{column} IN {people}")
                 values.append(_containing(text))
-        bytes_a_move = len(pack_points([0], kind.points))
+        bytes_a_move = point_size(kind.points)
         for condition, number in (
             ("game.year >= ?", self.first_year),
             ("game.year <= ?", self.last_year),
@@ -260,7 +260,7 @@ def games_through(store: Store, board: Board, limit: int = 100, before: int | No
 
 def _pass(kind: BoardKind, packed: Sequence[bytes], position: CanonicalPosition) -> list[bool]:
     """Which games really go through a position: the hint of their index may be another's."""
-    size = position.ply * len(pack_points([0], kind.points))
+    size = position.ply * point_size(kind.points)
     beginnings = list({moves[:size] for moves in packed if len(moves) >= size})  # openings are often played
     stones = point_array(b"".join(beginnings), kind.points).reshape(len(beginnings), position.ply)
     keys, _ = keys_of(kind).at_ply(stones, np.full(len(stones), -1))
@@ -320,7 +320,7 @@ def _completed(placed: Times, cells: Cells, which: Games) -> tuple[Games, Times]
 
 def _times(kind: BoardKind, packed: Sequence[bytes]) -> Times:
     """When each point was played, [point, game]."""
-    size = len(pack_points([0], kind.points))
+    size = point_size(kind.points)
     lengths = np.array([len(moves) // size for moves in packed], np.int64)
     moves = point_array(b"".join(packed), kind.points)
     game = np.repeat(np.arange(len(packed)), lengths)

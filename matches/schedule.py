@@ -6,11 +6,14 @@ compares like with like.
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from engine.rules.cells import Colour
 from engine.rules.game import TimeControl
 from matches.options import Schedule, TournamentOptions
 from matches.swiss import Entrant, pairing
+
+T = TypeVar("T")
 
 TYPICAL_PLIES = 40  # of a game between engines
 MOST_GAMES = 1_000_000  # of a tournament, which keeps them all in mind
@@ -167,13 +170,7 @@ def _score(options: TournamentOptions, points: Points, numbers: range) -> float:
 
 def champion(options: TournamentOptions, points: Points) -> int | None:
     """The engine that has won a knockout, or None while games are missing."""
-    knockout = _knockout(options, points)
-    try:
-        while True:
-            next(knockout)
-    except StopIteration as end:
-        winner: int | None = end.value
-        return winner
+    return _outcome(_knockout(options, points))
 
 
 def _knockout(options: TournamentOptions, points: Points) -> Generator[Fixture, None, int | None]:
@@ -213,13 +210,17 @@ def _knockout(options: TournamentOptions, points: Points) -> Generator[Fixture, 
 
 def byes(options: TournamentOptions, points: Points) -> list[int]:
     """The engines that have had a bye in a Swiss tournament, round by round."""
-    swiss = _swiss(options, points)
-    try:
-        while True:
-            next(swiss)
-    except StopIteration as end:
-        found: list[int] = end.value
-        return found
+    return _outcome(_swiss(options, points))
+
+
+def _outcome(schedule: Generator[Fixture, None, T]) -> T:
+    """What a schedule returns after its games."""
+    while True:
+        try:
+            next(schedule)
+        except StopIteration as end:
+            found: T = end.value
+            return found
 
 
 def _swiss(options: TournamentOptions, points: Points) -> Generator[Fixture, None, list[int]]:

@@ -159,9 +159,14 @@ def unpack(stones: bytes, kind: BoardKind) -> Board:
     return kind.board(zip(places, cells, strict=True), Colour(stones[0]))
 
 
+def point_size(board_points: int) -> int:
+    """How many bytes `pack_points` takes for a point: one, or two on boards of more than 256 points."""
+    return 1 if board_points <= 256 else 2
+
+
 def pack_points(points: Sequence[int], board_points: int) -> bytes:
-    """Points as bytes: one each, or two on boards of more than 256 points."""
-    return bytes(points) if board_points <= 256 else struct.pack(f"<{len(points)}H", *points)
+    """Points as bytes, `point_size` each."""
+    return bytes(points) if point_size(board_points) == 1 else struct.pack(f"<{len(points)}H", *points)
 
 
 def unpack_points(packed: bytes, board_points: int) -> list[int]:
@@ -170,9 +175,13 @@ def unpack_points(packed: bytes, board_points: int) -> list[int]:
     Raises:
         ValueError: half a point is missing, or one is not on the board.
     """
-    if board_points > 256 and len(packed) % 2:
+    if len(packed) % point_size(board_points):
         raise ValueError("half a point is missing")
-    points = list(packed) if board_points <= 256 else list(struct.unpack(f"<{len(packed) // 2}H", packed))
+    points = (
+        list(packed)
+        if point_size(board_points) == 1
+        else list(struct.unpack(f"<{len(packed) // 2}H", packed))
+    )
     if points and max(points) >= board_points:
         raise ValueError("a point is not on the board")
     return points

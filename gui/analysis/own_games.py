@@ -96,9 +96,8 @@ class OwnGames(QObject):
 
     def close(self) -> None:
         """End the threads."""
-        for worker in (
-            *(self._record, self._players, self._due, self._reviews, self._repertoire, self._notes),
-        ):
+        workers = self._record, self._players, self._due, self._reviews, self._repertoire, self._notes
+        for worker in workers:
             worker.close()
 
     @property
@@ -177,7 +176,6 @@ class OwnGames(QObject):
 def _shown(store: Store, kind: BoardKind, colour: Colour, taken: Taken | None = None) -> Shown:
     found = repertoire.survey(store, kind, colour)
     future = drill.forecast(store, _DAYS)
-    numbers = repertoire.Repertoire(store, kind, colour).numbers
     recall = decks.recall(store, Deck.OPENINGS)
-    known = {key: recall[number] for key, number in numbers.items() if number in recall}
+    known = {key: recall[number] for key, number in found.numbers.items() if number in recall}
     return Shown(found, future, known, taken)

@@ -5,7 +5,7 @@ shown, on a document of its own, until a game is played there: then it is paused
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from PyQt6.QtCore import QObject, pyqtSignal
 from PyQt6.QtGui import QUndoStack
@@ -20,8 +20,12 @@ from gui.play.state import Phase
 _GOING_ON = Phase.OPENING, Phase.PLAYING
 
 
+@dataclass(eq=False)
 class Tab:
     """What the chapters of a file have in common."""
+
+    last_shown: "OpenGame" = field(init=False)
+    """The game of it that is shown, or was when the tab was left."""
 
 
 @dataclass(eq=False)
@@ -55,7 +59,7 @@ class Tabs(QObject):
         self.shown = OpenGame(Tab(), document.undo_stack)
         self.games = [self.shown]
         """All games in their order; those of a tab stand together."""
-        self._last_shown = {self.shown.tab: self.shown}  # of each tab
+        self.shown.tab.last_shown = self.shown
         self._is_switching = False
         document.about_to_open.connect(self._make_way)
         game.changed.connect(self._stop_another)
@@ -74,10 +78,6 @@ class Tabs(QObject):
     def games_of(self, tab: Tab) -> list[OpenGame]:
         """The games of a tab."""
         return [game for game in self.games if game.tab is tab]
-
-    def last_shown(self, tab: Tab) -> OpenGame:
-        """The game of a tab that is shown, or was when the tab was left."""
-        return self._last_shown[tab]
 
     def state_of(self, game: OpenGame) -> SavedGame:
         """A game as it is now."""
@@ -106,7 +106,7 @@ class Tabs(QObject):
 
     def show(self, index: int) -> None:
         """Show a tab."""
-        self._show(self._last_shown[self.tabs[index]])
+        self._show(self.tabs[index].last_shown)
 
     def step(self, places: int) -> None:
         """Show the next tab (1) or the previous one (-1)."""
@@ -129,7 +129,7 @@ class Tabs(QObject):
             self.changed.emit()
             return
         index = tabs.index(self.shown.tab)
-        following = self._last_shown[tabs[index + 1 if index + 1 < len(tabs) else index - 1]]
+        following = tabs[index + 1 if index + 1 < len(tabs) else index - 1].last_shown
         if following is self._played:
             self._fetch()
         self.shown = following
@@ -153,8 +153,8 @@ class Tabs(QObject):
         self.games = [*opened[:place], self.shown, *opened[place:]]
         for game, number in zip(self.games, tabs, strict=True):
             game.tab = found[number]
-            self._last_shown[game.tab] = game
-        self._last_shown[self.shown.tab] = self.shown
+            game.tab.last_shown = game
+        self.shown.tab.last_shown = self.shown
         self.changed.emit()
 
     def rename_engines(self, names: Mapping[str, str]) -> None:
@@ -211,7 +211,7 @@ class Tabs(QObject):
         self._document.begin_edits()
         self.shown = OpenGame(Tab(), self._document.undo_stack)
         self.games.append(self.shown)
-        self._last_shown[self.shown.tab] = self.shown
+        self.shown.tab.last_shown = self.shown
 
     def _show(self, game: OpenGame) -> None:
         if game is not self.shown:
@@ -233,7 +233,7 @@ class Tabs(QObject):
         """Show a game as it was left, or as it stands now."""
         if game is self._played:
             self._fetch()
-        saved, self.shown, self._last_shown[game.tab] = game.saved, game, game
+        saved, self.shown, game.tab.last_shown = game.saved, game, game
         assert saved is not None
         self._open(saved.tree, saved, game)
         game.saved = None

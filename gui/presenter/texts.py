@@ -72,7 +72,7 @@ class GameTexts:
         tabs = self._tabs
         titles = []
         for tab in tabs.tabs:
-            saved = tabs.state_of(tabs.last_shown(tab))
+            saved = tabs.state_of(tab.last_shown)
             title = _title_of(saved.path, saved.tree.info, saved.state.phase)
             titles.append(f"*{title}" if tabs.is_modified(tab) else title)
         return tuple(titles)
