@@ -210,19 +210,6 @@ def _part(store: Store, row: Row) -> list[list[int]]:
     return list(made["apart"])
 
 
-def names_joined(store: Store, game: int) -> list[str]:
-    """What those games were called that were joined to a game: `black – white, event`."""
-    sql = """
-        SELECT coalesce(black.text, ''), coalesce(white.text, ''), event.text FROM joined
-        LEFT JOIN name AS black ON black.id = joined.black LEFT JOIN name AS white ON white.id = joined.white
-        LEFT JOIN name AS event ON event.id = joined.event WHERE kept = ? ORDER BY joined.id
-    """
-    return [
-        f"{black} – {white}" + (f", {event}" if event else "")
-        for black, white, event in store.rows(sql, (game,))
-    ]
-
-
 def _row(store: Store, number: int) -> dict[str, object]:
     row = store.row(f"SELECT {_COLUMNS} FROM game WHERE id = ?", (number,))
     if row is None:

@@ -12,7 +12,7 @@ from engine.rules.position import BoardKind
 from engine.rules.symmetry import symmetries
 from engine.rules.variant import Variant
 from library import annotations, doubles, reviews
-from library.doubles import find, join, leave, names_joined, undo
+from library.doubles import find, join, leave, undo
 from library.explorer import explore
 from library.games import DRAW, LibraryGame, add, all_games, load, remove
 from library.maintenance import check
@@ -22,6 +22,19 @@ from matches.library.__main__ import run
 from tests.library.helpers import board_of, entry_of, random_game
 
 KIND = BoardKind()
+
+
+def names_joined(store: Store, game: int) -> list[str]:
+    """What those games were called that were joined to a game: `black – white, event`."""
+    sql = """
+        SELECT coalesce(black.text, ''), coalesce(white.text, ''), event.text FROM joined
+        LEFT JOIN name AS black ON black.id = joined.black LEFT JOIN name AS white ON white.id = joined.white
+        LEFT JOIN name AS event ON event.id = joined.event WHERE kept = ? ORDER BY joined.id
+    """
+    return [
+        f"{black} – {white}" + (f", {event}" if event else "")
+        for black, white, event in store.rows(sql, (game,))
+    ]
 
 
 @pytest.fixture
