@@ -129,7 +129,7 @@ def check_known(binaries: list[Entry], modules: list[Entry]) -> None:
     unknown = []
     for distribution in distributions():
         name = distribution.metadata["Name"]
-        inside = sources & _files(distribution)
+        inside = _files_among(sources, distribution)
         sources -= inside
         if inside and name not in {"narabe", *DISTRIBUTIONS}:
             unknown.append(name)
@@ -146,8 +146,11 @@ def check_known(binaries: list[Entry], modules: list[Entry]) -> None:
         )
 
 
-def _files(distribution: Distribution) -> set[Path]:
-    return {Path(str(distribution.locate_file(file))).resolve() for file in distribution.files or ()}
+def _files_among(sources: set[Path], distribution: Distribution) -> set[Path]:
+    """Those of the files that a distribution installed; few are looked up on the disk, by their names."""
+    names = {source.name for source in sources}
+    files = (file for file in distribution.files or () if file.name in names)
+    return sources & {Path(str(distribution.locate_file(file))).resolve() for file in files}
 
 
 def draw_icon(svg: Path, png: Path) -> Path:
@@ -376,9 +379,9 @@ def licences(
     sources = {path for path in sources if root not in path.parents or "site-packages" in path.parts} - ours
     for distribution in sorted(distributions(), key=lambda each: each.metadata["Name"].lower()):
         name = distribution.metadata["Name"]
-        files = _files(distribution)
+        files = _files_among(sources, distribution)
         # PyInstaller's part is the bootloader in each program, which is in no table of contents.
-        if name != "narabe" and (files & sources or name == "pyinstaller"):
+        if name != "narabe" and (files or name == "pyinstaller"):
             sources -= files
             parts.append(_python_part(distribution, work))
     parts += _debian_parts(sources, work) if sys.platform == "linux" else []

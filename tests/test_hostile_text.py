@@ -82,6 +82,7 @@ PARSERS: dict[str, Callable[[str], object]] = {
 EXPECTED = (messages.MessageError, RecordError, Violation)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PARSERS)
 def test_every_parser_takes_time_in_proportion_to_the_text(name: str) -> None:
     parse = PARSERS[name]

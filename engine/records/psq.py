@@ -246,4 +246,4 @@ def format_psq(record: PsqRecord) -> str:
 def _name(name: str, default: str) -> str:
     """A name that cannot be mistaken for a move or an end code."""
     name = " ".join(name.split()) or default
-    return f"{name}." if _MOVE.fullmatch(name) or _CODE.fullmatch(name) else name
+    return f"{name}_" if _MOVE.fullmatch(name) or _CODE.fullmatch(name) else name

@@ -54,10 +54,20 @@ def test_records_survive_save_and_load(
     times_ms = tuple(rng.randint(0, 10**6) for _ in moves)
     record = PsqRecord(width, height, moves, times_ms, black, white, code, judge_line)
     again = psq.parse(psq.format_psq(record))
-    assert again.black.removesuffix(".") == black.removesuffix(".")
+    assert (again.black.removesuffix("_"), again.white.removesuffix("_")) == (
+        black.removesuffix("_"),
+        white.removesuffix("_"),
+    )
     assert (again.moves, again.times_ms, again.end_code) == (moves, times_ms, code)
     assert (again.width, again.height, again.judge_line) == (width, height, judge_line)
     assert psq.parse(psq.format_psq(again)) == again
+
+
+@pytest.mark.parametrize("name", ["7", "-7", "1,1", "1,1,", "1,1,2", "1,1,2.", "1,1,.", "1 , 1 , 2,5"])
+def test_a_name_is_no_move_and_no_end_code(name: str) -> None:
+    record = PsqRecord(15, 15, (112,), (0,), name, name)
+    again = psq.parse(psq.format_psq(record))
+    assert (again.black, again.white) == (f"{name}_", f"{name}_")
 
 
 def test_a_record_becomes_a_tree() -> None:

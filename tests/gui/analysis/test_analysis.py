@@ -264,6 +264,7 @@ def test_the_line_shown_is_what_is_reviewed(qtbot: QtBot, app: App) -> None:
     assert [node.analysis is not None for node in start.children] == [False, True]
 
 
+@pytest.mark.slow
 def test_several_games_are_reviewed_into_copies_beside_them(
     qtbot: QtBot, app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

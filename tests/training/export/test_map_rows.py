@@ -14,6 +14,7 @@ from training.networks.line_file import load, save
 from training.networks.line_integers import quantise, restore
 
 
+@pytest.mark.slow
 def test_a_mapping_is_fitted_to_the_rows_of_a_file(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

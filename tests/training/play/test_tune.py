@@ -36,6 +36,7 @@ def test_it_climbs_to_the_better_constant(tmp_path: Path, monkeypatch: pytest.Mo
     assert tuning.values["exploration"] == pytest.approx(1.2, abs=0.1)
 
 
+@pytest.mark.slow
 def test_the_worth_of_every_constant_is_found_among_all(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -179,6 +179,7 @@ def double() -> Iterator[None]:
     torch.set_default_dtype(torch.float32)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("double")
 def test_it_learns_to_win_from_nothing() -> None:
     """Three in a row on 3x3: after some games the net alone foresees a win in one."""
