@@ -8,12 +8,9 @@ from PyQt6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QMessageBox,
     QProgressBar,
-    QPushButton,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -21,6 +18,7 @@ from engine.rules.board import Colour
 from gui.analysis.batch import FOLDER, BatchGame, BatchReviewer, BatchState, games_in
 from gui.analysis.reviewer import ReviewStage
 from gui.base.errors import told
+from gui.base.forms import columns_of, hbox, paragraph, push_button, vbox
 from gui.base.language import labelled, tr
 from gui.base.numbers import percent
 from gui.base.tables import TableModel, dress_table
@@ -122,59 +120,35 @@ class BatchDialog(QDialog):
         self.setWindowTitle(tr("Review several games"))
         self.resize(820, 420)
         self.model = BatchModel(reviewer, self)
-        layout = QVBoxLayout(self)
-        layout.addWidget(self._explanation())
-        layout.addWidget(self._make_table())
-        layout.addLayout(self._bottom_row())
+        explanation = tr(
+            "Each game is saved with its analysis in the folder “{folder}” beside it. Double-click a "
+            "reviewed game to open it. You may close this window in the meantime."
+        )
+        about = paragraph(explanation.format(folder=FOLDER), faint=True)
+        vbox(about, self._make_table(), self._bottom_row(), of=self)
         reviewer.changed.connect(self._refresh)
         self._refresh()
-
-    def _explanation(self) -> QLabel:
-        label = QLabel(
-            tr(
-                "Each game is saved with its analysis in the folder “{folder}” beside it. Double-click a "
-                "reviewed game to open it. You may close this window in the meantime."
-            ).format(folder=FOLDER)
-        )
-        label.setProperty("faint", True)
-        label.setWordWrap(True)
-        return label
 
     def _make_table(self) -> QTableView:
         self.table = QTableView()
         dress_table(self.table, self.model, tr("Games"))
-        columns = self.table.horizontalHeader()
-        assert columns is not None
         for column, width in ((0, 150), (2, 80), (3, 116), (4, 170)):
             self.table.setColumnWidth(column, width)
-        columns.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+        columns_of(self.table).setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
         self.table.activated.connect(self._open)
         self.table.doubleClicked.connect(self._open)
         return self.table
 
     def _bottom_row(self) -> QHBoxLayout:
         self.progress = QProgressBar()
-        self.switch = QPushButton(tr("Stop"))
-        self.switch.clicked.connect(self._switch)
-        add, close = QPushButton(tr("Add games...")), QPushButton(tr("Close"))
-        self.practice_button = QPushButton(tr("Practise"))
-        self.practice_button.setToolTip(tr("Practise the mistakes of all reviewed games"))
-        self.practice_button.clicked.connect(self.practice_wanted)
+        self.switch = push_button(tr("Stop"), self._switch)
+        tip = tr("Practise the mistakes of all reviewed games")
+        self.practice_button = push_button(tr("Practise"), self.practice_wanted, tip)
         self.practice_button.clicked.connect(self.close)
-        add.clicked.connect(lambda: self.choose(self._folder))
-        add_folder = QPushButton(tr("Add a folder..."))
-        add_folder.clicked.connect(self.choose_folder)
-        close.clicked.connect(self.close)
-        for button in (add, add_folder, close, self.switch, self.practice_button):
-            button.setAutoDefault(False)
-        row = QHBoxLayout()
-        row.addWidget(add)
-        row.addWidget(add_folder)
-        row.addWidget(self.progress, 1)
-        row.addWidget(self.switch)
-        row.addWidget(self.practice_button)
-        row.addWidget(close)
-        return row
+        add = push_button(tr("Add games..."), lambda: self.choose(self._folder))
+        add_folder = push_button(tr("Add a folder..."), self.choose_folder)
+        close = push_button(tr("Close"), self.close)
+        return hbox(add, add_folder, (self.progress, 1), self.switch, self.practice_button, close)
 
     def choose(self, folder: Path) -> None:
         """Ask for games, from a folder on, and review them."""

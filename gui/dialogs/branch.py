@@ -1,17 +1,9 @@
 """How deep a branch of the library is to be analysed."""
 
-from PyQt6.QtWidgets import (
-    QComboBox,
-    QDialog,
-    QDialogButtonBox,
-    QFormLayout,
-    QLabel,
-    QSpinBox,
-    QVBoxLayout,
-    QWidget,
-)
+from PyQt6.QtWidgets import QDialog, QFormLayout, QWidget
 
 from gui.analysis.branch import BranchTask
+from gui.base.forms import OK_CANCEL, combo_box, dialog_buttons, paragraph, spin_box, vbox
 from gui.base.language import tr
 from library.worklist import Order
 
@@ -22,36 +14,21 @@ class BranchDialog(QDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Analyse this branch"))
-        about = QLabel(
-            tr(
-                "The engine analyses the positions after this one that games or you put into the library, "
-                "and its own best moves. "
-                "It pauses while you play, and leaves out what it has analysed before."
-            )
+        about = tr(
+            "The engine analyses the positions after this one that games or you put into the library, "
+            "and its own best moves. "
+            "It pauses while you play, and leaves out what it has analysed before."
         )
-        about.setWordWrap(True)
-        about.setProperty("faint", True)
-        self.plies, self.visits, self.order = QSpinBox(), QSpinBox(), QComboBox()
-        self.plies.setRange(0, 30)
-        self.plies.setValue(2)
-        self.visits.setRange(100, 1_000_000_000)
+        self.plies, self.visits = spin_box(0, 30, 2), spin_box(100, 1_000_000_000, 200_000)
         self.visits.setGroupSeparatorShown(True)
-        self.visits.setValue(200_000)
-        self.order.addItem(tr("What was played most"), Order.POPULARITY)
-        self.order.addItem(tr("What is in doubt"), Order.DOUBT)
+        self.order = combo_box(
+            {Order.POPULARITY: tr("What was played most"), Order.DOUBT: tr("What is in doubt")}
+        )
         form = QFormLayout()
         form.addRow(tr("Moves deep"), self.plies)
         form.addRow(tr("Visits for each position"), self.visits)
         form.addRow(tr("First"), self.order)
-        buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.addWidget(about)
-        layout.addLayout(form)
-        layout.addWidget(buttons)
+        vbox(paragraph(about, faint=True), form, dialog_buttons(self, OK_CANCEL), of=self)
 
     def task(self) -> BranchTask:
         """What was chosen."""

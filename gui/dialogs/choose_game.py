@@ -1,9 +1,10 @@
 """The choice among the games of a file."""
 
-from PyQt6.QtCore import QObject, Qt
-from PyQt6.QtWidgets import QDialog, QDialogButtonBox, QHeaderView, QTableView, QVBoxLayout, QWidget
+from PyQt6.QtCore import QObject
+from PyQt6.QtWidgets import QDialog, QTableView, QWidget
 
 from engine.records.reading import GameInFile
+from gui.base.forms import OPEN_CANCEL, dialog_buttons, fit_columns, vbox
 from gui.base.language import tr
 from gui.base.tables import TableModel, dress_table
 
@@ -49,22 +50,11 @@ class ChooseGameDialog(QDialog):
         self.resize(560, 420)
         self.table = QTableView()
         dress_table(self.table, _GamesModel(games, self), tr("Games"))
-        columns = self.table.horizontalHeader()
-        assert columns is not None
-        columns.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        for column in (1, 2):
-            columns.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
+        fit_columns(self.table, 1, 2)
         self.table.selectRow(0)
         self.table.activated.connect(self.accept)
         self.table.doubleClicked.connect(self.accept)
-        buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Open | QDialogButtonBox.StandardButton.Cancel
-        )
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.addWidget(self.table)
-        layout.addWidget(buttons, alignment=Qt.AlignmentFlag.AlignRight)
+        vbox(self.table, dialog_buttons(self, OPEN_CANCEL), of=self)
 
     def chosen(self) -> GameInFile:
         """The game chosen."""

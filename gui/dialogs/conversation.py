@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from PyQt6.QtGui import QFontDatabase, QTextCursor
-from PyQt6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QDialog, QPlainTextEdit, QWidget
 
 from gui.base.clipboard import copy_text
+from gui.base.forms import CLOSE, add_button, dialog_buttons, paragraph, vbox
 from gui.base.language import tr
 
 
@@ -16,23 +17,17 @@ class ConversationDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(title)
         self.resize(720, 460)
-        heading = QLabel(tr("< is what the engine was sent, > what it answered, with the time in seconds."))
-        heading.setWordWrap(True)
+        heading = tr("< is what the engine was sent, > what it answered, with the time in seconds.")
         self.text = QPlainTextEdit("\n".join(lines))
         self.text.setReadOnly(True)
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.text.moveCursor(QTextCursor.MoveOperation.End)
         self.text.moveCursor(QTextCursor.MoveOperation.StartOfLine)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        copy = buttons.addButton(tr("Copy"), QDialogButtonBox.ButtonRole.ActionRole)
-        close = buttons.button(QDialogButtonBox.StandardButton.Close)
-        assert copy is not None and close is not None
+        buttons = dialog_buttons(self, CLOSE)
+        copy, close = add_button(buttons, tr("Copy")), buttons.button(CLOSE)
+        assert close is not None
         copy.setAutoDefault(False)
         close.setDefault(True)
         copy.clicked.connect(lambda: copy_text(self.text.toPlainText()))
-        buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.addWidget(heading)
-        layout.addWidget(self.text, 1)
-        layout.addWidget(buttons)
+        vbox(paragraph(heading), (self.text, 1), buttons, of=self)

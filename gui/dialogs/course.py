@@ -1,10 +1,11 @@
 """The lessons of the course, and how far the user has come with each."""
 
 from PyQt6.QtCore import QModelIndex, QSize
-from PyQt6.QtWidgets import QDialog, QDialogButtonBox, QHeaderView, QTableView, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QDialog, QDialogButtonBox, QHeaderView, QTableView, QWidget
 
 from gui.analysis.course import POSITIONS, CourseProgress, lesson_text
 from gui.analysis.lesson import Lesson, lesson_title
+from gui.base.forms import CANCEL, add_button, columns_of, dialog_buttons, vbox
 from gui.base.language import tr
 from gui.base.tables import TableModel, dress_table
 from gui.base.widgets import WrappedLabel
@@ -50,24 +51,18 @@ class CourseDialog(QDialog):
         self.model = LessonModel(progress)
         dress_table(self.table, self.model, tr("Lessons"))
         self.table.setMinimumSize(_TABLE_SIZE)
-        columns, choice = self.table.horizontalHeader(), self.table.selectionModel()
-        assert columns is not None and choice is not None
-        columns.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        columns_of(self.table).setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        choice = self.table.selectionModel()
+        assert choice is not None
         self.about = WrappedLabel()
         self.about.setProperty("faint", True)
         choice.currentRowChanged.connect(lambda _index: self.about.setText(lesson_text(self.lesson)))
         self.table.selectRow(progress.following.number - 1)
         self.table.doubleClicked.connect(self.accept)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.start_button = buttons.addButton(tr("Start"), QDialogButtonBox.ButtonRole.AcceptRole)
-        assert self.start_button is not None
+        buttons = dialog_buttons(self, CANCEL)
+        self.start_button = add_button(buttons, tr("Start"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.start_button.setDefault(True)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.addWidget(self.table, 1)
-        layout.addWidget(self.about)
-        layout.addWidget(buttons)
+        vbox((self.table, 1), self.about, buttons, of=self)
 
     @property
     def lesson(self) -> Lesson:

@@ -4,17 +4,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PyQt6.QtCore import QModelIndex, QObject, Qt, pyqtBoundSignal, pyqtSignal
-from PyQt6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
-    QHeaderView,
-    QLabel,
-    QTableView,
-    QVBoxLayout,
-    QWidget,
-)
+from PyQt6.QtWidgets import QDialog, QLabel, QTableView, QWidget
 
 from gui.analysis.library_controller import FoundDoubles
+from gui.base.forms import CLOSE, add_button, dialog_buttons, fit_columns, paragraph, vbox
 from gui.base.language import tr
 from gui.base.numbers import grouped
 from gui.base.tables import TableModel, dress_table
@@ -104,40 +97,27 @@ class DoublesDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("Doubles in the library"))
         self.resize(860, 430)
-        about = QLabel(
-            tr(
-                "Joined, the first of two games stays, with what it lacks of the other's names, date and "
-                "result. Comments and analyses stay in any case."
-            )
+        about = tr(
+            "Joined, the first of two games stays, with what it lacks of the other's names, date and "
+            "result. Comments and analyses stay in any case."
         )
-        about.setProperty("faint", True)
-        about.setWordWrap(True)
         self.state = QLabel(tr("Searching..."))
         self._found = FoundDoubles((), (), {})
         self.model, self.table = DoublesModel(self), QTableView()
         dress_table(self.table, self.model, tr("Doubles in the library"))
         self.table.setSelectionMode(QTableView.SelectionMode.ExtendedSelection)
-        titles = self.table.horizontalHeader()
-        assert titles is not None
-        titles.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        action = QDialogButtonBox.ButtonRole.ActionRole
+        fit_columns(self.table)
+        buttons = dialog_buttons(self, CLOSE)
         self.join, self.leave, self.undo = (
-            buttons.addButton(text, action) for text in (tr("Join"), tr("Leave"), tr("Undo"))
+            add_button(buttons, text) for text in (tr("Join"), tr("Leave"), tr("Undo"))
         )
-        assert self.join is not None and self.leave is not None and self.undo is not None
         self.join.clicked.connect(lambda: self._decide(self.join_wanted))
         self.leave.clicked.connect(lambda: self._decide(self.leave_wanted))
         self.undo.clicked.connect(self.undo_wanted)
-        close = buttons.button(QDialogButtonBox.StandardButton.Close)
+        close = buttons.button(CLOSE)
         assert close is not None
         close.setDefault(True)  # the Enter key joins nothing
-        buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        for widget in (about, self.state):
-            layout.addWidget(widget)
-        layout.addWidget(self.table, 1)
-        layout.addWidget(buttons)
+        vbox(paragraph(about, faint=True), self.state, (self.table, 1), buttons, of=self)
 
     def show_found(self, found: FoundDoubles) -> None:
         """Show the doubles that were found."""
@@ -148,7 +128,6 @@ class DoublesDialog(QDialog):
         self.state.setText(text)
         self.model.show_doubles(found)
         for button in (self.join, self.leave):
-            assert button is not None
             button.setEnabled(bool(found.doubles))
 
     def _decide(self, wanted: pyqtBoundSignal) -> None:

@@ -6,19 +6,12 @@ from pathlib import Path
 
 from PyQt6.QtCore import QSize, Qt, pyqtSignal
 from PyQt6.QtGui import QIcon, QImage, QPixmap
-from PyQt6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
-    QLabel,
-    QListWidget,
-    QListWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PyQt6.QtWidgets import QDialog, QLabel, QListWidget, QListWidgetItem, QWidget
 
 from engine.records.tree import GameInfo
 from engine.rules.board import EMPTY, WALL, Board, Colour
 from gui.base.background import Background
+from gui.base.forms import OPEN_CANCEL, dialog_buttons, vbox
 from gui.base.language import tr
 from gui.base.themes import BoardTheme
 from gui.base.variants import variant_title
@@ -84,15 +77,7 @@ class EarlierGamesDialog(QDialog):
         self.list.itemActivated.connect(self.accept)
         self.hint = QLabel(tr("Reading the games..."))
         self.hint.setProperty("faint", True)
-        buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Open | QDialogButtonBox.StandardButton.Cancel
-        )
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.addWidget(self.hint)
-        layout.addWidget(self.list, 1)
-        layout.addWidget(buttons)
+        vbox(self.hint, (self.list, 1), dialog_buttons(self, OPEN_CANCEL), of=self)
         self._reader = Background(self)
         self._reader.done.connect(self._show)
         self._reader.failed.connect(self.hint.setText)

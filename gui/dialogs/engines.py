@@ -1,33 +1,28 @@
 """The engine manager: adds any brain or net, sets its limits, and tests it with the doctor."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PyQt6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QFileDialog,
     QFormLayout,
-    QHBoxLayout,
     QLayout,
     QLineEdit,
     QListWidget,
     QMenu,
     QMessageBox,
     QPlainTextEdit,
-    QPushButton,
-    QSpinBox,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from engine.options import range_of
 from gui.base.background import Background
 from gui.base.errors import told
+from gui.base.forms import OK_CANCEL, combo_box, hbox, push_button, spin_box, vbox
 from gui.base.language import tr
 from gui.base.settings import SEARCHES, EngineSettings
 from gui.base.widgets import Scrolled, WrappedLabel
@@ -77,19 +72,12 @@ class EnginesDialog(QDialog):
         self._nets = NetReader(self)
         self._nets.read.connect(self._add_net)
         self._nets.failed.connect(self._fail_net)
-        self.buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
+        self.buttons = QDialogButtonBox(OK_CANCEL)
         self.buttons.accepted.connect(self._accept)
         self.buttons.rejected.connect(self.reject)
         content = QWidget()
-        middle = QHBoxLayout(content)
-        middle.setContentsMargins(0, 0, 0, 0)
-        middle.addLayout(self._list_side())
-        middle.addLayout(self._engine_side(), 1)
-        layout = QVBoxLayout(self)
-        layout.addWidget(Scrolled(content), 1)
-        layout.addWidget(self.buttons)
+        hbox(self._list_side(), (self._engine_side(), 1), of=content, margins=(0, 0, 0, 0))
+        vbox((Scrolled(content), 1), self.buttons, of=self)
         self._fill(0)
 
     def _list_side(self) -> QLayout:
@@ -98,7 +86,7 @@ class EnginesDialog(QDialog):
         self.list.setAccessibleName(tr("Engines"))
         self.list.setMaximumWidth(220)
         self.list.currentRowChanged.connect(self._show)
-        self.add_button = _button(tr("Add..."), self._choose_new)
+        self.add_button = push_button(tr("Add..."), self._choose_new)
         self.add_net_button = QToolButton()
         self.add_net_button.setText(tr("Add a net"))
         self.add_net_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -106,34 +94,23 @@ class EnginesDialog(QDialog):
         kinds.addAction(tr("The folder of a training run..."), self._choose_run)
         kinds.addAction(tr("A file, also of another program..."), self._choose_net_file)
         self.add_net_button.setMenu(kinds)
-        self.remove_button = _button(tr("Remove"), self._remove)
-        under = QHBoxLayout()
-        under.addWidget(self.add_button)
-        under.addWidget(self.remove_button)
-        side = QVBoxLayout()
-        side.addWidget(self.list)
-        side.addLayout(under)
-        side.addWidget(self.add_net_button)
-        return side
+        self.remove_button = push_button(tr("Remove"), self._remove)
+        return vbox(self.list, hbox(self.add_button, self.remove_button), self.add_net_button)
 
     def _engine_side(self) -> QLayout:
         """What is known of the engine shown, and the doctor's report on it."""
-        self.test_button = _button(tr("Test with the doctor"), self.test)
+        self.test_button = push_button(tr("Test with the doctor"), self.test)
         self.report = QPlainTextEdit()
         self.report.setReadOnly(True)
         self.report.setPlaceholderText(tr("The doctor checks whether an engine follows the protocol."))
-        side = QVBoxLayout()
-        side.addLayout(self._form())
-        side.addWidget(self.test_button)
-        side.addWidget(self.report, 1)
-        return side
+        return vbox(self._form(), self.test_button, (self.report, 1))
 
     def _form(self) -> QFormLayout:
         self.name, self.command, self.folder = QLineEdit(), QLineEdit(), QLineEdit()
         self.command.setPlaceholderText(tr("Narabe's own engine"))
         self.folder.setPlaceholderText(tr("the app's folder"))
-        self.threads, self.memory = QSpinBox(), QSpinBox()
-        self.threads.setRange(*range_of(EngineSettings, "threads"))
+        self.threads = spin_box(*range_of(EngineSettings, "threads"))
+        self.memory = spin_box(*range_of(EngineSettings, "memory_mib"))
         self.threads.setSpecialValueText(tr("Automatic"))
         self.threads.setToolTip(
             tr(
@@ -141,27 +118,21 @@ class EnginesDialog(QDialog):
                 "one below it, in tournaments, and for other engines."
             )
         )
-        self.memory.setRange(*range_of(EngineSettings, "memory_mib"))
         self.memory.setSuffix(" MiB")
         self.memory.setSpecialValueText(tr("no limit"))
         self.memory.valueChanged.connect(lambda _value: self._show_memory())
-        command_row = QHBoxLayout()
-        command_row.addWidget(self.command, 1)
-        command_row.addWidget(_button(tr("Choose..."), self._browse))
         self.command.setAccessibleName(tr("Command"))
         self.memory.setAccessibleName(tr("Memory limit"))
         form = QFormLayout()
         form.addRow(tr("Name"), self.name)
-        form.addRow(tr("Command"), command_row)
+        form.addRow(tr("Command"), hbox((self.command, 1), push_button(tr("Choose..."), self._browse)))
         form.addRow(tr("Folder"), self.folder)
         self.net = WrappedLabel()
         form.addRow(tr("Net"), self.net)
         self.gtp = QCheckBox(tr("Uses the Go text protocol (GTP)"))
         form.addRow("", self.gtp)
-        self.search = QComboBox()
         titles = (tr("Automatic"), tr("Monte-Carlo tree search"), tr("Alpha-beta"))
-        for value, title in zip(SEARCHES, titles, strict=True):
-            self.search.addItem(title, value)
+        self.search = combo_box(dict(zip(SEARCHES, titles, strict=True)))
         self.search.setToolTip(
             tr(
                 "How Narabe's own engine searches. Automatic: alpha-beta for a move in a given time, "
@@ -171,16 +142,11 @@ class EnginesDialog(QDialog):
         self.command.textChanged.connect(lambda text: self.search.setDisabled(bool(text.strip())))
         form.addRow(tr("Search"), self.search)
         form.addRow(tr("Threads"), self.threads)
-        memory_row = QHBoxLayout()
-        memory_row.addWidget(self.memory)
-        memory_row.addWidget(_button(tr("Measure"), self._measure_shown))
-        form.addRow(tr("Memory limit"), memory_row)
-        self.memory_note, self.limit_button = WrappedLabel(), _button("", self._set_limit)
+        measure = push_button(tr("Measure"), self._measure_shown)
+        form.addRow(tr("Memory limit"), hbox(self.memory, measure))
+        self.memory_note, self.limit_button = WrappedLabel(), push_button("", self._set_limit)
         self.memory_note.setProperty("faint", True)
-        note_row = QHBoxLayout()
-        note_row.addWidget(self.memory_note, 1)
-        note_row.addWidget(self.limit_button)
-        form.addRow("", note_row)
+        form.addRow("", hbox((self.memory_note, 1), self.limit_button))
         self.info = QPlainTextEdit()
         self.info.setPlaceholderText(tr("key value, one on each line"))
         self.info.setToolTip(tr("Sent to the engine as INFO lines after those of the app."))
@@ -438,14 +404,6 @@ def _memory_text(entry: _Entry, limit_mib: int) -> str:
     if 0 < limit_mib < used_mib:
         return tr("It used {size} MiB in a test and would lose games by this limit.").format(size=used_mib)
     return tr("It used {size} MiB in a test.").format(size=used_mib)
-
-
-def _button(text: str, action: Callable[[], None]) -> QPushButton:
-    """A button that Enter does not press by default."""
-    button = QPushButton(text)
-    button.setAutoDefault(False)
-    button.clicked.connect(lambda _checked: action())
-    return button
 
 
 def _quoted(path: str) -> str:

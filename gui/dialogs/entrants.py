@@ -6,15 +6,14 @@ from PyQt6.QtCore import QModelIndex, Qt, pyqtSignal
 from PyQt6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
-    QPushButton,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
+from gui.base.forms import hbox, push_button, vbox
 from gui.base.language import tr
 from gui.base.settings import EngineSettings, EntrantSettings, PlayerSettings
 from gui.engines.levels import FULL_STRENGTH, LEVELS, level_name
@@ -59,10 +58,7 @@ class EntrantsList(QWidget):
                     name = f"{step.elo}  {level_name(step)}"
                     item.addChild(self._add(name, PlayerSettings(engine.name, number), own))
         self.tree.itemChanged.connect(lambda *_: self.changed.emit())
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.tree, 1)
-        layout.addLayout(self._buttons())
+        vbox((self.tree, 1), self._buttons(), of=self, margins=(0, 0, 0, 0))
 
     def _add(self, text: str, player: PlayerSettings, tip: str) -> QTreeWidgetItem:
         item = QTreeWidgetItem([text, ""])
@@ -74,28 +70,14 @@ class EntrantsList(QWidget):
         return item
 
     def _buttons(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        self.all_button, self.none_button = QPushButton(tr("All")), QPushButton(tr("None"))
-        self.latest_button = QPushButton(tr("As last time"))
+        engines = [
+            EntrantSettings(item.text(0), FULL_STRENGTH) for item in self._items() if not item.parent()
+        ]
+        self.all_button = push_button(tr("All"), lambda: self.tick(engines))
+        self.none_button = push_button(tr("None"), lambda: self.tick([]))
+        self.latest_button = push_button(tr("As last time"), lambda: self.tick(self._latest))
         self.latest_button.setEnabled(bool(self._latest))
-        engines = [EntrantSettings(name, FULL_STRENGTH) for name in self._names()]
-        for button, entrants in (
-            (self.all_button, engines),
-            (self.none_button, []),
-            (self.latest_button, list(self._latest)),
-        ):
-            button.setAutoDefault(False)
-            button.clicked.connect(lambda _checked, entrants=entrants: self.tick(entrants))
-            row.addWidget(button)
-        row.addStretch(1)
-        return row
-
-    def _names(self) -> Iterator[str]:
-        """Of the engines."""
-        for i in range(self.tree.topLevelItemCount()):
-            item = self.tree.topLevelItem(i)
-            assert item is not None
-            yield item.text(0)
+        return hbox(self.all_button, self.none_button, self.latest_button, 1)
 
     def _items(self) -> Iterator[QTreeWidgetItem]:
         for i in range(self.tree.topLevelItemCount()):

@@ -4,16 +4,9 @@ from collections.abc import Sequence
 
 from PyQt6.QtCore import QEvent, QObject, Qt
 from PyQt6.QtGui import QAction, QKeyEvent, QKeySequence
-from PyQt6.QtWidgets import (
-    QApplication,
-    QDialog,
-    QLineEdit,
-    QTreeWidget,
-    QTreeWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PyQt6.QtWidgets import QApplication, QDialog, QLineEdit, QTreeWidget, QTreeWidgetItem, QWidget
 
+from gui.base.forms import vbox
 from gui.base.language import tr
 
 _MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
@@ -44,9 +37,7 @@ class FindCommandDialog(QDialog):
         self.list.setAccessibleName(tr("Find a command"))
         self.list.itemActivated.connect(self._choose)
         self.words.returnPressed.connect(lambda: self._choose(self.list.currentItem()))
-        layout = QVBoxLayout(self)
-        layout.addWidget(self.words)
-        layout.addWidget(self.list)
+        vbox(self.words, self.list, of=self)
         self._list("")
         for column in range(3):
             self.list.resizeColumnToContents(column)

@@ -7,17 +7,9 @@ from pathlib import Path
 
 from PyQt6.QtCore import QUrl
 from PyQt6.QtGui import QKeySequence
-from PyQt6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
-    QListWidget,
-    QSplitter,
-    QTabWidget,
-    QTextBrowser,
-    QVBoxLayout,
-    QWidget,
-)
+from PyQt6.QtWidgets import QDialog, QListWidget, QSplitter, QTabWidget, QTextBrowser, QWidget
 
+from gui.base.forms import CLOSE, dialog_buttons, vbox
 from gui.base.language import tr
 from protocol.programs import documentation
 
@@ -53,11 +45,7 @@ class HelpDialog(QDialog):
         if pages := titled_pages(documentation("")):
             self.pages.addTab(Documentation(pages), tr("Documentation"))
         self.pages.setCurrentIndex(page)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.addWidget(self.pages)
-        layout.addWidget(buttons)
+        vbox(self.pages, dialog_buttons(self, CLOSE), of=self)
 
 
 def _sections(sections: list[tuple[str, str]]) -> str:

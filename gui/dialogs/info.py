@@ -1,9 +1,10 @@
 """The game's information: names, event, date, result, rules."""
 
-from PyQt6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QLineEdit, QWidget
+from PyQt6.QtWidgets import QDialog, QFormLayout, QLineEdit, QWidget
 
 from engine.records.tree import GameInfo
 from engine.rules.variant import Variant
+from gui.base.forms import OK_CANCEL, combo_box, dialog_buttons
 from gui.base.language import tr
 from gui.base.variants import variant_title
 
@@ -28,19 +29,11 @@ class InfoDialog(QDialog):
         for name, title in titles.items():
             self.edits[name] = QLineEdit(getattr(info, name))
             form.addRow(title, self.edits[name])
-        self.rules = QComboBox()
-        for variant in Variant:
-            if info.row_length == 5 or not variant.rules.fouls:
-                self.rules.addItem(variant_title(variant), variant)
-        self.rules.setCurrentIndex(self.rules.findData(info.variant))
+        variants = [variant for variant in Variant if info.row_length == 5 or not variant.rules.fouls]
+        self.rules = combo_box({variant: variant_title(variant) for variant in variants}, info.variant)
         form.addRow(tr("Rules"), self.rules)
         self.edits["result"].setPlaceholderText("B+, W+R, B+T, 0")
-        buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        form.addRow(buttons)
+        form.addRow(dialog_buttons(self, OK_CANCEL))
 
     def changes(self) -> dict[str, str]:
         """All fields as they are now."""

@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QHBoxLayout, QLabel, QSlider, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QLabel, QSlider, QWidget
 
+from gui.base.forms import hbox, vbox
 from gui.base.language import tr
 from gui.base.widgets import WrappedLabel
 from gui.board.face import Face
@@ -32,15 +33,8 @@ class LevelSlider(QWidget):
         self.manner, self.score = WrappedLabel(), WrappedLabel()
         for text in (self.manner, self.score):
             text.setProperty("faint", True)
-        top = QHBoxLayout()
-        top.addWidget(self.face)
-        top.addWidget(self.slider, 1)
-        top.addWidget(self.label)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addLayout(top)
-        layout.addWidget(self.manner)
-        layout.addWidget(self.score)
+        top = hbox(self.face, (self.slider, 1), self.label)
+        vbox(top, self.manner, self.score, of=self, margins=(0, 0, 0, 0))
         self.offer(LEVELS)
 
     def offer(self, levels: Sequence[Level]) -> None:

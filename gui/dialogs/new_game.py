@@ -11,17 +11,24 @@ from PyQt6.QtWidgets import (
     QDialogButtonBox,
     QFormLayout,
     QGroupBox,
-    QHBoxLayout,
     QLineEdit,
-    QPushButton,
-    QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
 from engine.rules.board import MAX_ROW_LENGTH, MAX_SIZE, MIN_ROW_LENGTH, MIN_SIZE, Colour
 from engine.rules.opening import Procedure
 from engine.rules.variant import Variant
+from gui.base.forms import (
+    CANCEL,
+    add_button,
+    choose,
+    combo_box,
+    dialog_buttons,
+    hbox,
+    push_button,
+    spin_box,
+    vbox,
+)
 from gui.base.language import labelled, tr
 from gui.base.settings import EngineSettings, GameSettings, NetSettings, PlayerSettings
 from gui.base.variants import variant_description
@@ -49,24 +56,15 @@ class PlayerBox(QGroupBox):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(tr("Black") if colour is Colour.BLACK else tr("White"), parent)
-        self.who = QComboBox()
+        self.who = combo_box({"": tr("You")} | {engine.name: engine.name for engine in engines})
         self.who.setAccessibleName(self.title())
-        self.who.addItem(tr("You"), "")
-        for engine in engines:
-            self.who.addItem(engine.name, engine.name)
         self._engines = {engine.name: engine for engine in engines}
         self.level = LevelSlider(scores)
         self.name = QLineEdit()
         self.name.setPlaceholderText(tr("Name"))
         self.name.setAccessibleName(labelled(self.title(), tr("Name")))
         self.name.hide()
-        top = QHBoxLayout()
-        top.addWidget(StoneIcon(colour, 30))
-        top.addWidget(self.who, 1)
-        layout = QVBoxLayout(self)
-        layout.addLayout(top)
-        layout.addWidget(self.name)
-        layout.addWidget(self.level)
+        vbox(hbox(StoneIcon(colour, 30), (self.who, 1)), self.name, self.level, of=self)
         policy = self.level.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.level.setSizePolicy(policy)
@@ -74,7 +72,7 @@ class PlayerBox(QGroupBox):
 
     def show_player(self, player: PlayerSettings) -> None:
         """Show a choice."""
-        self.who.setCurrentIndex(max(0, self.who.findData(player.engine)))
+        choose(self.who, player.engine)
         self.level.slider.setValue(player.level)
         self.name.setText(player.name)
         self._show_level()
@@ -127,59 +125,35 @@ class NewGameDialog(QDialog):
         self.setWindowTitle(tr("New game") if board else tr("Play on from here"))
         self.black = PlayerBox(Colour.BLACK, engines, scores or {})
         self.white = PlayerBox(Colour.WHITE, engines, scores or {})
-        exchange = QPushButton("⇄")
-        exchange.setToolTip(tr("Exchange the colours"))
+        exchange = push_button("⇄", self._exchange, tr("Exchange the colours"))
         exchange.setFixedWidth(44)
-        exchange.setAutoDefault(False)
-        exchange.clicked.connect(self._exchange)
-        sides = QHBoxLayout()
-        sides.addWidget(self.black, 1)
-        sides.addWidget(exchange)
-        sides.addWidget(self.white, 1)
-        content = QWidget()
-        rows = QVBoxLayout(content)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(12)
-        rows.addLayout(sides)
-        lower = QHBoxLayout()
         self._make_board_box()
         self.board_box.setVisible(board)
-        lower.addWidget(self.board_box, 3)
         self.clock_box = ClockBox()
         self.teach = QCheckBox(teach_text())
-        lower.addWidget(self.clock_box, 2)
-        rows.addLayout(lower)
-        rows.addWidget(self.teach)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        play = buttons.addButton(tr("Play"), QDialogButtonBox.ButtonRole.AcceptRole)
-        assert play is not None
-        play.setDefault(True)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.addWidget(Scrolled(content), 1)
-        layout.addWidget(buttons)
+        content = QWidget()
+        rows = vbox(
+            hbox((self.black, 1), exchange, (self.white, 1)),
+            hbox((self.board_box, 3), (self.clock_box, 2)),
+            self.teach,
+            of=content,
+            margins=(0, 0, 0, 0),
+        )
+        rows.setSpacing(12)
+        buttons = dialog_buttons(self, CANCEL)
+        add_button(buttons, tr("Play"), QDialogButtonBox.ButtonRole.AcceptRole).setDefault(True)
+        vbox((Scrolled(content), 1), buttons, of=self)
         self._show(settings)
 
     def _make_board_box(self) -> None:
         self.board_box = QGroupBox(tr("Board and rules"))
-        self.variant = QComboBox()
-        for variant in Variant:
-            self.variant.addItem(variant_description(variant), variant)
-        size_row = QHBoxLayout()
-        self.width_box, self.height_box = QSpinBox(), QSpinBox()
-        for size in (9, 15, 19, 20):
-            button = QPushButton(f"{size}×{size}")
-            button.setAutoDefault(False)
-            button.clicked.connect(lambda _checked, size=size: self._set_size(size))
-            size_row.addWidget(button)
+        self.variant = combo_box({variant: variant_description(variant) for variant in Variant})
+        self.width_box, self.height_box = (spin_box(MIN_SIZE, MAX_SIZE) for _side in range(2))
         for box, name in ((self.width_box, tr("Columns")), (self.height_box, tr("Rows"))):
-            box.setRange(MIN_SIZE, MAX_SIZE)
             box.setAccessibleName(name)
             box.setToolTip(name)
-            size_row.addWidget(box)
-        self.row_length = QSpinBox()
-        self.row_length.setRange(MIN_ROW_LENGTH, MAX_ROW_LENGTH)
+        sizes = [push_button(f"{size}×{size}", partial(self._set_size, size)) for size in (9, 15, 19, 20)]
+        self.row_length = spin_box(MIN_ROW_LENGTH, MAX_ROW_LENGTH)
         before, _, after = tr("{count} in a row").partition("{count}")
         self.row_length.setPrefix(before)
         self.row_length.setSuffix(after)
@@ -187,7 +161,7 @@ class NewGameDialog(QDialog):
         self.opening = QComboBox()
         form = QFormLayout(self.board_box)
         form.addRow(tr("Rules"), self.variant)
-        form.addRow(tr("Board"), size_row)
+        form.addRow(tr("Board"), hbox(*sizes, self.width_box, self.height_box))
         form.addRow(tr("To win"), self.row_length)
         form.addRow(self.continuous)
         form.addRow(tr("Opening"), self.opening)
@@ -206,13 +180,13 @@ class NewGameDialog(QDialog):
         for procedure in procedures_for(self.variant.currentData()):
             value = "" if procedure is Procedure.NONE else procedure.value
             self.opening.addItem(procedure_name(procedure), value)
-        self.opening.setCurrentIndex(max(0, self.opening.findData(chosen)))
+        choose(self.opening, chosen)
         self._follow_players()
 
     def _follow_net(self, player: PlayerBox) -> None:
         """A net of the user's own plays few games: what is offered is one of them."""
         if player.net is not None:
-            self.variant.setCurrentIndex(self.variant.findData(player.net.variant))
+            choose(self.variant, player.net.variant)
             self._set_size(player.net.size)
             self.row_length.setValue(player.net.row_length)
 
@@ -238,9 +212,9 @@ class NewGameDialog(QDialog):
     def _show(self, settings: GameSettings) -> None:
         self.black.show_player(settings.black)
         self.white.show_player(settings.white)
-        self.variant.setCurrentIndex(self.variant.findData(settings.variant))
+        choose(self.variant, settings.variant)
         self._follow_variant()
-        self.opening.setCurrentIndex(max(0, self.opening.findData(settings.opening)))
+        choose(self.opening, settings.opening)
         self.width_box.setValue(settings.width)
         self.height_box.setValue(settings.height)
         self.row_length.setValue(settings.row_length)

@@ -1,18 +1,9 @@
 """The position editor: stones and walls placed freely, and who is to move."""
 
-from PyQt6.QtWidgets import (
-    QButtonGroup,
-    QComboBox,
-    QDialog,
-    QDialogButtonBox,
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PyQt6.QtWidgets import QButtonGroup, QDialog, QHBoxLayout, QLabel, QPushButton, QWidget
 
 from engine.rules.board import EMPTY, WALL, Board, Colour
+from gui.base.forms import OK_CANCEL, combo_box, dialog_buttons, hbox, push_button, vbox
 from gui.base.language import tr
 from gui.base.settings import BoardSettings
 from gui.base.themes import THEMES
@@ -41,49 +32,29 @@ class PositionDialog(QDialog):
         self.view = _EditorBoard()
         self.view.set_theme(THEMES[settings.theme].board)
         self.view.move_intended.connect(self.put)
-        buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.addLayout(self._tool_row())
-        layout.addWidget(self.view, 1)
-        layout.addWidget(buttons)
+        vbox(self._tool_row(), (self.view, 1), dialog_buttons(self, OK_CANCEL), of=self)
         self.view.setFocus()
         self._show()
 
     def _tool_row(self) -> QHBoxLayout:
         """What a click puts down, and who is to move."""
         self.tools = QButtonGroup(self)
-        row = QHBoxLayout()
-        for cell, text in (
-            (int(Colour.BLACK), tr("Black")),
-            (int(Colour.WHITE), tr("White")),
-            (WALL, tr("Wall")),
-            (EMPTY, tr("Erase")),
-        ):
-            button = QPushButton(text)
-            button.setCheckable(True)
-            button.setAutoDefault(False)
-            button.setChecked(cell == Colour.BLACK)
-            self.tools.addButton(button, cell)
-            row.addWidget(button)
+        self._add_tool(int(Colour.BLACK), tr("Black")).setChecked(True)
+        self._add_tool(int(Colour.WHITE), tr("White"))
+        self._add_tool(WALL, tr("Wall"))
+        self._add_tool(EMPTY, tr("Erase"))
         self.tools.idClicked.connect(lambda _cell: self._show())
-        clear = QPushButton(tr("Clear"))
-        clear.setAutoDefault(False)
-        clear.clicked.connect(self.clear)
-        self.turn = QComboBox()
-        self.turn.addItem(tr("Black"), Colour.BLACK)
-        self.turn.addItem(tr("White"), Colour.WHITE)
-        self.turn.setCurrentIndex(0 if self._start.turn is Colour.BLACK else 1)
-        row.addStretch(1)
-        row.addWidget(clear)
+        clear = push_button(tr("Clear"), self.clear)
+        self.turn = combo_box({Colour.BLACK: tr("Black"), Colour.WHITE: tr("White")}, self._start.turn)
         self.turn_label = QLabel(tr("To move:"))
         self.turn_label.setBuddy(self.turn)
-        row.addWidget(self.turn_label)
-        row.addWidget(self.turn)
-        return row
+        return hbox(*self.tools.buttons(), 1, clear, self.turn_label, self.turn)
+
+    def _add_tool(self, number: int, text: str) -> QPushButton:
+        tool = push_button(text)
+        tool.setCheckable(True)
+        self.tools.addButton(tool, number)
+        return tool
 
     def put(self, point: int) -> None:
         """Place what is chosen; clicking it again removes it."""

@@ -2,23 +2,13 @@
 
 from collections.abc import Mapping
 
-from PyQt6.QtWidgets import (
-    QComboBox,
-    QDialog,
-    QDialogButtonBox,
-    QFormLayout,
-    QGridLayout,
-    QLabel,
-    QRadioButton,
-    QSpinBox,
-    QVBoxLayout,
-    QWidget,
-)
+from PyQt6.QtWidgets import QDialog, QFormLayout, QGridLayout, QLabel, QRadioButton, QWidget
 
 from engine.rules.variant import Variant
 from gui.analysis.exercises import theme_name
 from gui.analysis.practice import deck_name
 from gui.analysis.trainer import Choice
+from gui.base.forms import OK_CANCEL, combo_box, dialog_buttons, paragraph, spin_box, vbox
 from gui.base.language import tr
 from gui.base.variants import variant_title
 from library.drill import DrillOpponent
@@ -43,38 +33,30 @@ class PracticeDialog(QDialog):
         grid = QGridLayout()
         for row, (each, about) in enumerate(abouts.items()):
             self.decks[each], self.counts[each] = QRadioButton(deck_name(each)), QLabel(tr("counting..."))
-            description = QLabel(about)
-            description.setWordWrap(True)
-            description.setProperty("faint", True)
             grid.addWidget(self.decks[each], 2 * row, 0)
             grid.addWidget(self.counts[each], 2 * row, 1)
-            grid.addWidget(description, 2 * row + 1, 0, 1, 2)
-        self.theme, self.rule = QComboBox(), QComboBox()
-        self.theme.addItem(tr("All"), None)
-        for theme in PuzzleTheme:
-            self.theme.addItem(theme_name(theme), theme)
-        self.rule.addItem(tr("All"), None)
-        for variant in (Variant.FREESTYLE, Variant.RENJU):
-            self.rule.addItem(variant_title(variant), variant)
-        self.difficulty = QComboBox()
-        for difficulty, text in (
-            (Difficulty.EASIER, tr("Easier")),
-            (Difficulty.SUITED, tr("As my rating")),
-            (Difficulty.HARDER, tr("Harder")),
-        ):
-            self.difficulty.addItem(text, difficulty)
-        self.difficulty.setCurrentIndex(1)
+            grid.addWidget(paragraph(about, faint=True), 2 * row + 1, 0, 1, 2)
+        self.theme = combo_box({None: tr("All")} | {theme: theme_name(theme) for theme in PuzzleTheme})
+        rules = (Variant.FREESTYLE, Variant.RENJU)
+        self.rule = combo_box({None: tr("All")} | {rule: variant_title(rule) for rule in rules})
+        difficulties = {
+            Difficulty.EASIER: tr("Easier"),
+            Difficulty.SUITED: tr("As my rating"),
+            Difficulty.HARDER: tr("Harder"),
+        }
+        self.difficulty = combo_box(difficulties, Difficulty.SUITED)
         of_puzzles = QWidget()
         form = QFormLayout(of_puzzles)
         form.setContentsMargins(0, 0, 0, 0)
         form.addRow(tr("Motif"), self.theme)
         form.addRow(tr("Rule"), self.rule)
         form.addRow(tr("Difficulty"), self.difficulty)
-        self.length, self.opponent = QSpinBox(), QComboBox()
-        self.length.setRange(1, 500)
-        self.length.setValue(20)
-        self.opponent.addItem(tr("What was played most"), DrillOpponent.FREQUENCY)
-        self.opponent.addItem(tr("What I know least"), DrillOpponent.DIFFICULTY)
+        self.length = spin_box(1, 500, 20)
+        opponents = {
+            DrillOpponent.FREQUENCY: tr("What was played most"),
+            DrillOpponent.DIFFICULTY: tr("What I know least"),
+        }
+        self.opponent = combo_box(opponents)
         of_openings = QWidget()
         form = QFormLayout(of_openings)
         form.setContentsMargins(0, 0, 0, 0)
@@ -85,17 +67,7 @@ class PracticeDialog(QDialog):
             self.decks[each].toggled.connect(widget.setVisible)
         self.decks[deck].setChecked(True)
         self.score = QLabel()
-        buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.addLayout(grid)
-        layout.addWidget(of_puzzles)
-        layout.addWidget(of_openings)
-        layout.addWidget(self.score)
-        layout.addWidget(buttons)
+        vbox(grid, of_puzzles, of_openings, self.score, dialog_buttons(self, OK_CANCEL), of=self)
 
     def show_standings(self, standings: Mapping[Deck, DeckStanding]) -> None:
         """Show how far the player has come with each deck."""

@@ -1,30 +1,34 @@
 """The settings dialog: board, analysis, library, keys, language."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from PyQt6.QtGui import QKeySequence
 from PyQt6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QDialog,
-    QDialogButtonBox,
     QFormLayout,
-    QHBoxLayout,
     QHeaderView,
     QLabel,
     QLineEdit,
-    QPushButton,
     QSpinBox,
     QTableWidget,
     QTableWidgetItem,
     QTabWidget,
-    QVBoxLayout,
     QWidget,
 )
 
 from engine.options import range_of
+from gui.base.forms import (
+    OK_CANCEL,
+    columns_of,
+    combo_box,
+    dialog_buttons,
+    hbox,
+    paragraph,
+    push_button,
+    spin_box,
+    vbox,
+)
 from gui.base.language import LANGUAGES, labelled, tr
 from gui.base.settings import AnalysisSettings, LibrarySettings, Numbers, Settings
 from gui.base.widgets import DecimalBox, WrappedLabel
@@ -57,35 +61,24 @@ class PreferencesDialog(QDialog):
         self.tabs.addTab(self._library_tab(), tr("Library"))
         self.tabs.addTab(self._keys_tab(bindings), tr("Keys"))
         self.tabs.addTab(self._language_tab(), tr("Language"))
-        buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.addWidget(self.tabs)
-        layout.addWidget(buttons)
+        vbox(self.tabs, dialog_buttons(self, OK_CANCEL), of=self)
 
     def _board_tab(self) -> QWidget:
         board = self._start.board
-        self.theme = _choice(
-            {"wood": tr("Wood"), "light": tr("Light"), "dark": tr("Dark")},
-            board.theme,
-        )
-        self.numbers = _choice(
-            {Numbers.NONE: tr("None"), Numbers.LAST: tr("The last moves"), Numbers.ALL: tr("All")},
-            board.numbers,
-        )
-        self.flags = {
-            "coordinates": (tr("Coordinates"), board.coordinates),
-            "rows_from_bottom": (tr("Count rows from the bottom"), board.rows_from_bottom),
-            "confirm_moves": (tr("Confirm moves with a second click"), board.confirm_moves),
-            "forbidden_points": (tr("Mark forbidden points (renju)"), board.forbidden_points),
-            "confirm_resign": (tr("Ask before resigning"), board.confirm_resign),
-            "confirm_fouls": (tr("Ask before a forbidden move against an engine"), board.confirm_fouls),
-            "sounds": (tr("Sounds"), board.sounds),
+        themes = {"wood": tr("Wood"), "light": tr("Light"), "dark": tr("Dark")}
+        self.theme = combo_box(themes, board.theme)
+        numbers = {Numbers.NONE: tr("None"), Numbers.LAST: tr("The last moves"), Numbers.ALL: tr("All")}
+        self.numbers = combo_box(numbers, board.numbers)
+        flags = {
+            "coordinates": tr("Coordinates"),
+            "rows_from_bottom": tr("Count rows from the bottom"),
+            "confirm_moves": tr("Confirm moves with a second click"),
+            "forbidden_points": tr("Mark forbidden points (renju)"),
+            "confirm_resign": tr("Ask before resigning"),
+            "confirm_fouls": tr("Ask before a forbidden move against an engine"),
+            "sounds": tr("Sounds"),
         }
-        self.boxes = {name: _check(text, on) for name, (text, on) in self.flags.items()}
+        self.boxes = {name: _check(text, getattr(board, name)) for name, text in flags.items()}
         page = QWidget()
         form = QFormLayout(page)
         form.addRow(tr("Theme"), self.theme)
@@ -96,8 +89,8 @@ class PreferencesDialog(QDialog):
 
     def _analysis_tab(self) -> QWidget:
         analysis = self._start.analysis
-        self.engine = _choice({engine.name: engine.name for engine in self._start.engines}, "")
-        self.engine.setCurrentIndex(max(0, self.engine.findData(self._start.analysis_engine)))
+        engines = {engine.name: engine.name for engine in self._start.engines}
+        self.engine = combo_box(engines, self._start.analysis_engine)
         self.candidates = _number(analysis, "candidates")
         self.variation_length = _number(analysis, "variation_length")
         self.visit_floor = _number(analysis, "visit_floor")
@@ -142,15 +135,14 @@ class PreferencesDialog(QDialog):
         self._bindings = bindings
         self.keys = QTableWidget(len(bindings), 2)
         self.keys.setHorizontalHeaderLabels([tr("Command"), tr("Keys")])
-        rows, columns = self.keys.verticalHeader(), self.keys.horizontalHeader()
-        assert rows is not None and columns is not None
+        rows = self.keys.verticalHeader()
+        assert rows is not None
         rows.hide()
-        columns.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        columns_of(self.keys).setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.key_edits: dict[str, KeyField] = {}
         for row, binding in enumerate(bindings):
             self.keys.setItem(row, 0, QTableWidgetItem(binding.text))
-            keys = self._start.keys.get(binding.name, binding.default_keys)
-            edit = KeyField(keys)
+            edit = KeyField(self._start.keys.get(binding.name, binding.default_keys))
             edit.keySequenceChanged.connect(self._find_conflicts)
             self.key_edits[binding.name] = edit
             self.keys.setCellWidget(row, 1, edit)
@@ -159,32 +151,19 @@ class PreferencesDialog(QDialog):
         search.setPlaceholderText(tr("Find a command..."))
         search.setAccessibleName(tr("Find a command..."))
         search.textChanged.connect(self._filter_keys)
-        defaults = QPushButton(tr("Defaults"))
-        defaults.setAutoDefault(False)
-        defaults.clicked.connect(self._default_keys)
-        typing = QLabel(
-            tr(
-                "While the board has the focus, letters are no commands: type a letter and a number, "
-                "such as h8, and Enter to play there. Enter alone shows a cursor, the arrows move it, "
-                "Escape hides it."
-            )
+        typing = tr(
+            "While the board has the focus, letters are no commands: type a letter and a number, "
+            "such as h8, and Enter to play there. Enter alone shows a cursor, the arrows move it, "
+            "Escape hides it."
         )
-        typing.setWordWrap(True)
-        typing.setProperty("faint", True)
         self.conflict = WrappedLabel()
         page = QWidget()
-        top = QHBoxLayout()
-        top.addWidget(search, 1)
-        top.addWidget(defaults)
-        layout = QVBoxLayout(page)
-        layout.addWidget(typing)
-        layout.addLayout(top)
-        layout.addWidget(self.keys)
-        layout.addWidget(self.conflict)
+        top = hbox((search, 1), push_button(tr("Defaults"), self._default_keys))
+        vbox(paragraph(typing, faint=True), top, self.keys, self.conflict, of=page)
         return page
 
     def _language_tab(self) -> QWidget:
-        self.language = _choice({"": tr("The system's language"), **LANGUAGES}, self._start.language)
+        self.language = combo_box({"": tr("The system's language"), **LANGUAGES}, self._start.language)
         note = QLabel(tr("Changing the language reopens the window; the game stays as it is."))
         note.setProperty("faint", True)
         page = QWidget()
@@ -261,14 +240,6 @@ class PreferencesDialog(QDialog):
         )
 
 
-def _choice(options: Mapping[Any, str], chosen: object) -> QComboBox:
-    box = QComboBox()
-    for value, text in options.items():
-        box.addItem(text, value)
-    box.setCurrentIndex(max(0, box.findData(chosen)))
-    return box
-
-
 def _check(text: str, on: bool) -> QCheckBox:
     box = QCheckBox(text)
     box.setChecked(on)
@@ -276,9 +247,7 @@ def _check(text: str, on: bool) -> QCheckBox:
 
 
 def _number(settings: AnalysisSettings | LibrarySettings, name: str) -> QSpinBox:
-    box = QSpinBox()
-    box.setRange(*range_of(settings, name))
-    box.setValue(getattr(settings, name))
+    box = spin_box(*range_of(settings, name), getattr(settings, name))
     box.setGroupSeparatorShown(True)
     return box
 

@@ -3,18 +3,10 @@
 from collections.abc import Mapping
 
 from PyQt6.QtCore import QModelIndex, QObject, QSize, Qt
-from PyQt6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
-    QHeaderView,
-    QLabel,
-    QTableView,
-    QTabWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PyQt6.QtWidgets import QDialog, QTableView, QTabWidget, QWidget
 
 from gui.analysis.coach import FOUND, TEACHABLE, skill_name
+from gui.base.forms import CLOSE, dialog_buttons, fit_columns, paragraph, vbox
 from gui.base.language import tr
 from gui.base.settings import Settings
 from gui.base.tables import TableModel, dress_table
@@ -100,32 +92,23 @@ class ProgressDialog(QDialog):
         self.resize(560, 500)  # every level fits, also beside the least window
         self.levels = _table(LevelModel(settings.scores, self), tr("Levels"), icon=24)
         self.skills = _table(SkillModel(settings.skills, self), tr("What you found"))
-        hint = QLabel(
-            tr("Counted in games with Teach me: each time a win was there to be taken, or one to be stopped.")
+        hint = tr(
+            "Counted in games with Teach me: each time a win was there to be taken, or one to be stopped."
         )
-        hint.setWordWrap(True)
-        hint.setProperty("faint", True)
         skills = QWidget()
-        layout = QVBoxLayout(skills)
-        layout.addWidget(hint)
-        layout.addWidget(self.skills)
+        vbox(paragraph(hint, faint=True), self.skills, of=skills)
         self.tabs = QTabWidget()
         self.tabs.addTab(self.levels, tr("Levels"))
         self.tabs.addTab(skills, tr("What you found"))
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.addWidget(self.tabs)
-        layout.addWidget(buttons)
+        vbox(self.tabs, dialog_buttons(self, CLOSE), of=self)
 
 
 def _table(model: TableModel, name: str, icon: int = 16) -> QTableView:
     table = QTableView()
     dress_table(table, model, name)
     table.setIconSize(QSize(icon, icon))
-    rows, columns = table.verticalHeader(), table.horizontalHeader()
-    assert rows is not None and columns is not None
+    rows = table.verticalHeader()
+    assert rows is not None
     rows.setDefaultSectionSize(icon + 6)
-    columns.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-    columns.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+    fit_columns(table, 0)
     return table

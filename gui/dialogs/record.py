@@ -3,22 +3,21 @@
 from enum import Enum
 
 from PyQt6.QtCore import pyqtSignal
-from PyQt6.QtWidgets import (
-    QComboBox,
-    QDialog,
-    QDialogButtonBox,
-    QHBoxLayout,
-    QHeaderView,
-    QLabel,
-    QPushButton,
-    QTableView,
-    QVBoxLayout,
-    QWidget,
-)
+from PyQt6.QtWidgets import QDialog, QDialogButtonBox, QHeaderView, QTableView, QWidget
 
 from engine.rules.cells import Colour
 from engine.rules.coordinates import Labels
 from engine.rules.position import BoardKind
+from gui.base.forms import (
+    CLOSE,
+    columns_of,
+    combo_box,
+    dialog_buttons,
+    hbox,
+    paragraph,
+    push_button,
+    vbox,
+)
 from gui.base.language import tr
 from gui.base.numbers import percent
 from gui.base.tables import TextTableModel, dress_table, stretch_column
@@ -55,42 +54,29 @@ class RecordDialog(QDialog):
         self.setWindowTitle(tr("My results"))
         self.resize(640, 440)
         self._rows_from_bottom, self._record = rows_from_bottom, PlayerRecord()
-        self.by = QComboBox()
-        for by, text in {
+        orders = {
             By.OPENING: tr("By opening, the worst first"),
             By.COLOUR: tr("By colour"),
             By.RULE: tr("By rule"),
             By.OPPONENT: tr("By opponent"),
             By.MONTH: tr("By month"),
             By.MISTAKE: tr("Mistakes, the commonest first"),
-        }.items():
-            self.by.addItem(text, by)
+        }
+        self.by = combo_box(orders)
         self.by.setAccessibleName(tr("My results"))
         self.by.currentIndexChanged.connect(self._show)
-        self.hint = QLabel(tr("counting..."))
-        self.hint.setWordWrap(True)
+        self.hint = paragraph(tr("counting..."))
         self.model, self.table = TextTableModel(self), QTableView()
         dress_table(self.table, self.model, tr("My results"))
         self.table.doubleClicked.connect(self._practise)
         self.table.activated.connect(self._practise)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.rejected.connect(self.reject)
-        self.practise = QPushButton(tr("Practise"))
-        self.practise.clicked.connect(self._practise)
-        self.reviews = QPushButton(tr("Review overnight"))
-        self.reviews.clicked.connect(self.reviews_wanted)
-        self.names = QPushButton(tr("My names..."))
-        self.names.clicked.connect(self.names_wanted)
+        buttons = dialog_buttons(self, CLOSE)
+        self.practise = push_button(tr("Practise"), self._practise)
+        self.reviews = push_button(tr("Review overnight"), self.reviews_wanted)
+        self.names = push_button(tr("My names..."), self.names_wanted)
         for button in (self.practise, self.reviews, self.names):
-            button.setAutoDefault(False)
             buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
-        top = QHBoxLayout()
-        top.addWidget(self.by)
-        top.addWidget(self.hint, 1)
-        layout = QVBoxLayout(self)
-        layout.addLayout(top)
-        layout.addWidget(self.table, 1)
-        layout.addWidget(buttons)
+        vbox(hbox(self.by, (self.hint, 1)), (self.table, 1), buttons, of=self)
         self._show()
 
     def show_record(self, found: PlayerRecord) -> None:
@@ -116,8 +102,7 @@ class RecordDialog(QDialog):
             titles = ("", tr("Games"), tr("Won"), tr("Drawn"), tr("Lost"), tr("Score"))
             self.model.show_table(titles, [_row(name, score) for name, score in self._scores(by)])
         stretch_column(self.table, 0)
-        columns = self.table.horizontalHeader()
-        assert columns is not None
+        columns = columns_of(self.table)
         for column in range(1, columns.count()):
             columns.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         self.table.selectRow(0)

@@ -10,11 +10,8 @@ from PyQt6.QtWidgets import (
     QGridLayout,
     QHeaderView,
     QLabel,
-    QPushButton,
-    QSpinBox,
     QTableView,
     QTabWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -23,6 +20,16 @@ from engine.rules.cells import Colour
 from engine.rules.coordinates import Labels
 from engine.rules.position import position_of
 from gui.analysis.own_games import Origin, Shown, Wanted
+from gui.base.forms import (
+    CLOSE,
+    columns_of,
+    combo_box,
+    dialog_buttons,
+    paragraph,
+    push_button,
+    spin_box,
+    vbox,
+)
 from gui.base.language import tr
 from gui.base.numbers import number, percent
 from gui.base.plots import curve_colour
@@ -58,20 +65,18 @@ class RepertoireDialog(QDialog):
         self._boards: list[Board] = []  # of the rows of the table that is shown
         self._shown: Shown | None = None
         self._theme = theme
-        self.colour = _choice({each: colour_name(each) for each in Colour}, colour)
-        self.origin = _choice(
-            {
-                Origin.BRANCH: tr("The library's games after this position"),
-                Origin.OWN: tr("The moves I play most, after this position"),
-                Origin.GAME: tr("The open game and its variations"),
-                Origin.FILE: tr("A file..."),
-            },
-            origin,
-        )
-        self.plies, self.games = _spin(12, 60), _spin(2, 1_000_000)
-        self.add = QPushButton(tr("Add these moves"))
-        self.add.setAutoDefault(False)
-        self.add.clicked.connect(self._take)
+        self.colour = combo_box({each: colour_name(each) for each in Colour}, colour)
+        origins = {
+            Origin.BRANCH: tr("The library's games after this position"),
+            Origin.OWN: tr("The moves I play most, after this position"),
+            Origin.GAME: tr("The open game and its variations"),
+            Origin.FILE: tr("A file..."),
+        }
+        self.origin = combo_box(origins, origin)
+        for box in (self.colour, self.origin):
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.plies, self.games = spin_box(1, 60, 12), spin_box(1, 1_000_000, 2)
+        self.add = push_button(tr("Add these moves"), self._take)
         self.colour.currentIndexChanged.connect(lambda: self.colour_chosen.emit(self.colour.currentData()))
         self.origin.currentIndexChanged.connect(self._allow_games)
         grid = QGridLayout()
@@ -87,8 +92,7 @@ class RepertoireDialog(QDialog):
             grid.addWidget(field, row, column + 1)
         grid.addWidget(self.add, 1, 4)
         grid.setColumnStretch(3, 1)
-        self.said = QLabel(tr("counting..."))
-        self.said.setWordWrap(True)
+        self.said = paragraph(tr("counting..."))
         self.lines, self.gaps, self.conflicts = (TextTableModel(self) for _ in range(3))
         self.tabs = QTabWidget()
         self.tables: list[QTableView] = []
@@ -103,23 +107,13 @@ class RepertoireDialog(QDialog):
         self.known = Chart(theme, tr("Nothing of the repertoire has been drilled yet."))
         self.tabs.addTab(self.known, tr("What is known"))
         self.tabs.currentChanged.connect(self._allow)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.rejected.connect(self.reject)
-        self.drill, self.show_position = QPushButton(tr("Drill...")), QPushButton(tr("Show"))
-        self.keep = QPushButton(tr("Keep only this move"))
-        for button, act in (
-            (self.drill, self._drill),
-            (self.show_position, self._open),
-            (self.keep, self._keep),
-        ):
-            button.setAutoDefault(False)
-            button.clicked.connect(act)
+        buttons = dialog_buttons(self, CLOSE)
+        self.drill = push_button(tr("Drill..."), self._drill)
+        self.show_position = push_button(tr("Show"), self._open)
+        self.keep = push_button(tr("Keep only this move"), self._keep)
+        for button in (self.drill, self.show_position, self.keep):
             buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
-        layout = QVBoxLayout(self)
-        layout.addLayout(grid)
-        layout.addWidget(self.said)
-        layout.addWidget(self.tabs, 1)
-        layout.addWidget(buttons)
+        vbox(grid, self.said, (self.tabs, 1), buttons, of=self)
         self._allow_games()
         self._allow()
 
@@ -138,14 +132,7 @@ class RepertoireDialog(QDialog):
         )
         self.gaps.show_table(
             (tr("Line"), tr("Games"), tr("Engine")),
-            [
-                (
-                    names(after(gap.board, gap.reply)),
-                    str(gap.games),
-                    _rate(gap.rate),
-                )
-                for gap in found.gaps
-            ],
+            [(names(after(gap.board, gap.reply)), str(gap.games), _rate(gap.rate)) for gap in found.gaps],
         )
         conflicts = self._conflict_rows()
         self.conflicts.show_table(
@@ -157,8 +144,7 @@ class RepertoireDialog(QDialog):
             self.tabs.setTabText(index, f"{title} ({count})")
         for table in self.tables:
             stretch_column(table, 0)
-            columns = table.horizontalHeader()
-            assert columns is not None
+            columns = columns_of(table)
             for column in range(1, columns.count()):
                 columns.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
             table.selectRow(0)
@@ -261,19 +247,3 @@ def _draw_forecast(chart: Chart, forecast: Forecast) -> None:
     legend = {tr("remembered"): known, tr("due"): due}
     chart.show_figures([list(row) for row in table], legend, tr("Positions"))
     chart.plot.setLabel("bottom", tr("Days from today"))
-
-
-def _choice(texts: dict[Colour, str] | dict[Origin, str], chosen: object) -> QComboBox:
-    box = QComboBox()
-    for value, text in texts.items():
-        box.addItem(text, value)
-    box.setCurrentIndex(box.findData(chosen))
-    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-    return box
-
-
-def _spin(value: int, most: int) -> QSpinBox:
-    box = QSpinBox()
-    box.setRange(1, most)
-    box.setValue(value)
-    return box

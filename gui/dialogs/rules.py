@@ -1,10 +1,11 @@
 """The choice of the rules of a game whose file names none, or some that its moves do not fit."""
 
-from PyQt6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QComboBox, QDialog, QWidget
 
 from engine.records.reading import GameInFile
 from engine.records.terms import GOMOKU, game_name
 from engine.rules.variant import Variant
+from gui.base.forms import OPEN_CANCEL, dialog_buttons, paragraph, vbox
 from gui.base.language import tr
 from gui.base.variants import variant_title
 
@@ -16,8 +17,7 @@ class RulesDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("Rules of the game"))
         self.setMinimumWidth(420)
-        self.reason = QLabel(_reason(found))
-        self.reason.setWordWrap(True)
+        self.reason = paragraph(_reason(found))
         self.variants = QComboBox()
         self.variants.setAccessibleName(tr("Rules"))
         for variant in found.variants:
@@ -25,15 +25,7 @@ class RulesDialog(QDialog):
             if plies < found.length:
                 title = tr("{rules}: up to move {number}").format(rules=title, number=plies)
             self.variants.addItem(title, variant)
-        buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Open | QDialogButtonBox.StandardButton.Cancel
-        )
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.addWidget(self.reason)
-        layout.addWidget(self.variants)
-        layout.addWidget(buttons)
+        vbox(self.reason, self.variants, dialog_buttons(self, OPEN_CANCEL), of=self)
         self.variants.setFocus()
 
     def chosen(self) -> Variant:

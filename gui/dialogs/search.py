@@ -3,16 +3,14 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from PyQt6.QtCore import QTimer, pyqtSignal
+from PyQt6.QtCore import pyqtSignal
 from PyQt6.QtWidgets import (
     QComboBox,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
     QHBoxLayout,
-    QHeaderView,
     QInputDialog,
-    QLabel,
     QLineEdit,
     QPushButton,
     QSpinBox,
@@ -26,6 +24,20 @@ from engine.rules.variant import Variant
 from gui.analysis.library_controller import Found
 from gui.analysis.library_games import GamesModel
 from gui.base.errors import told
+from gui.base.forms import (
+    CLOSE,
+    add_button,
+    choose,
+    combo_box,
+    delay,
+    dialog_buttons,
+    fit_columns,
+    hbox,
+    paragraph,
+    push_button,
+    spin_box,
+    vbox,
+)
 from gui.base.language import tr
 from gui.base.numbers import grouped
 from gui.base.tables import dress_table, stretch_column
@@ -68,47 +80,33 @@ class SearchDialog(QDialog):
         self._opening, self._labels, self._ask_for_shape = opening, labels, ask_for_shape
         self._size, self._shape, self._anywhere = (labels.width, labels.height), wanted.shape, wanted.anywhere
         self._found, self._name = Found((), (), {}), ""  # of the saved search that is shown
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(_SOON_MS)
-        self._soon.timeout.connect(self.search)
+        self._soon = delay(self, _SOON_MS, self.search)
         form = QWidget()
         form.setLayout(self._form())
-        columns = QHBoxLayout()
-        columns.addWidget(Scrolled(form))
-        columns.addLayout(self._results(), 1)
-        layout = QVBoxLayout(self)
-        layout.addLayout(columns, 1)
-        layout.addWidget(self._buttons())
+        vbox((hbox(Scrolled(form), (self._results(), 1)), 1), self._buttons(), of=self)
         self.show_filter(wanted)
 
     def _form(self) -> QFormLayout:
         form = QFormLayout()
         form.setContentsMargins(0, 0, 0, 0)
-        self.saved, save, self.remove = QComboBox(), QPushButton(tr("Save...")), QPushButton(tr("Remove"))
+        self.saved = QComboBox()
         self.saved.setAccessibleName(tr("Saved searches"))
         self.saved.activated.connect(self._take_saved)
-        save.clicked.connect(self._ask_for_name)
-        self.remove.clicked.connect(lambda: self.save_wanted.emit(self.saved.currentText(), None))
+        save = push_button(tr("Save..."), self._ask_for_name)
+        self.remove = push_button(tr("Remove"), lambda: self.save_wanted.emit(self.saved.currentText(), None))
         form.addRow(tr("Saved searches"), _row(self.saved, save, self.remove))
         self.player, self.event_name, self.opening_rule = QLineEdit(), QLineEdit(), QLineEdit()
         self.first_moves = QLineEdit()
-        self.first_year, self.last_year = (
-            _box(tr("from year"), _NO_YEAR, 2100),
-            _box(tr("to year"), _NO_YEAR, 2100),
-        )
+        self.first_year = _box(tr("from year"), _NO_YEAR, 2100)
+        self.last_year = _box(tr("to year"), _NO_YEAR, 2100)
         self.least_moves, self.most_moves = _box(tr("at least"), 0, 1000), _box(tr("at most"), 0, 1000)
-        self.winner, self.rule = QComboBox(), QComboBox()
-        for text, result in ((tr("All"), None), ("1–0", BLACK_WON), ("0–1", WHITE_WON), ("½–½", DRAW)):
-            self.winner.addItem(text, result)
-        self.rule.addItem(tr("All"), None)
-        for variant in Variant:
-            self.rule.addItem(variant_title(variant), variant)
-        self.here = QPushButton(tr("As shown"))
-        self.here.clicked.connect(lambda: self.first_moves.setText(self._labels.names(self._opening)))
-        self.shape_button, self.no_shape = QPushButton(tr("Search for a shape...")), QPushButton(tr("Remove"))
-        self.shape_button.clicked.connect(self._edit_shape)
-        self.no_shape.clicked.connect(lambda: self._take_shape(None, False))
+        self.winner = combo_box({None: tr("All"), BLACK_WON: "1–0", WHITE_WON: "0–1", DRAW: "½–½"})
+        self.rule = combo_box({None: tr("All")} | {variant: variant_title(variant) for variant in Variant})
+        self.here = push_button(
+            tr("As shown"), lambda: self.first_moves.setText(self._labels.names(self._opening))
+        )
+        self.shape_button = push_button(tr("Search for a shape..."), self._edit_shape)
+        self.no_shape = push_button(tr("Remove"), lambda: self._take_shape(None, False))
         for title, *fields in (
             (tr("Player"), self.player),
             (tr("Event"), self.event_name),
@@ -131,41 +129,28 @@ class SearchDialog(QDialog):
             choice.currentIndexChanged.connect(lambda _index: self._soon.start())
         for box in (self.first_year, self.last_year, self.least_moves, self.most_moves):
             box.valueChanged.connect(lambda _value: self._soon.start())
-        for button in (save, self.remove, self.here, self.shape_button, self.no_shape):
-            button.setAutoDefault(False)
         return form
 
     def _results(self) -> QVBoxLayout:
-        self.state = QLabel()
-        self.state.setWordWrap(True)
-        self.state.setProperty("faint", True)
+        self.state = paragraph(faint=True)
         self.games, self.table = GamesModel(self), QTableView()
         dress_table(self.table, self.games, tr("Games"))
         self.table.setSelectionMode(QTableView.SelectionMode.ExtendedSelection)
         self.table.doubleClicked.connect(lambda index: self._open(index.row()))
         self.table.activated.connect(lambda index: self._open(index.row()))
-        titles = self.table.horizontalHeader()
-        assert titles is not None
-        titles.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        fit_columns(self.table)
         stretch_column(self.table, len(self.games.titles()) - 1)
-        column = QVBoxLayout()
-        column.addWidget(self.state)
-        column.addWidget(self.table, 1)
-        return column
+        return vbox(self.state, (self.table, 1))
 
     def _buttons(self) -> QDialogButtonBox:
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        action = QDialogButtonBox.ButtonRole.ActionRole
-        self.export_button = buttons.addButton(tr("Export..."), action)
-        self.review_button = buttons.addButton(tr("Review"), action)
-        self.open_button = buttons.addButton(tr("Open"), action)
-        assert self.export_button is not None and self.review_button is not None
-        assert self.open_button is not None
+        buttons = dialog_buttons(self, CLOSE)
+        self.export_button = add_button(buttons, tr("Export..."))
+        self.review_button = add_button(buttons, tr("Review"))
+        self.open_button = add_button(buttons, tr("Open"))
         self.export_button.clicked.connect(lambda: self.export_wanted.emit(self._chosen()))
         self.review_button.clicked.connect(lambda: self.review_wanted.emit(self._chosen()))
         self.open_button.setDefault(True)
         self.open_button.clicked.connect(lambda: self._open(max(self.table.currentIndex().row(), 0)))
-        buttons.rejected.connect(self.reject)
         return buttons
 
     def search(self) -> None:
@@ -213,8 +198,8 @@ class SearchDialog(QDialog):
         self.last_year.setValue(wanted.last_year or _NO_YEAR)
         self.least_moves.setValue(wanted.least_moves or 0)
         self.most_moves.setValue(wanted.most_moves or 0)
-        self.winner.setCurrentIndex(max(self.winner.findData(wanted.result), 0))
-        self.rule.setCurrentIndex(max(self.rule.findData(wanted.variant), 0))
+        choose(self.winner, wanted.result)
+        choose(self.rule, wanted.variant)
         self.first_moves.setText(self._named().names(wanted.opening))
         self._take_shape(wanted.shape, wanted.anywhere)
 
@@ -227,7 +212,6 @@ class SearchDialog(QDialog):
         self.state.setText(text)
         self.games.show_games(found.shown)
         for button in (self.export_button, self.review_button, self.open_button):
-            assert button is not None
             button.setEnabled(bool(found.numbers))
         if list(found.saved) != [self.saved.itemText(index) for index in range(self.saved.count())]:
             self.saved.clear()
@@ -281,15 +265,12 @@ class SearchDialog(QDialog):
 
 def _box(text: str, least: int, most: int) -> QSpinBox:
     """A number; at the least of them nothing is wanted, and the text names what the number would be."""
-    box = QSpinBox()
-    box.setRange(least, most)
+    box = spin_box(least, most)
     box.setSpecialValueText(text)
     box.setAccessibleName(text)
     return box
 
 
 def _row(*fields: QWidget) -> QHBoxLayout:
-    row = QHBoxLayout()
-    for field in fields:
-        row.addWidget(field, 0 if isinstance(field, QPushButton) and len(fields) > 1 else 1)
-    return row
+    are_several = len(fields) > 1
+    return hbox(*((field, 0 if isinstance(field, QPushButton) and are_several else 1) for field in fields))

@@ -1,9 +1,10 @@
 """A shape that is looked for in the games of the library, set up on the board."""
 
-from PyQt6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QPushButton, QWidget
+from PyQt6.QtWidgets import QCheckBox, QHBoxLayout, QWidget
 
 from engine.rules.board import Board, Colour
 from engine.rules.cells import WALL
+from gui.base.forms import paragraph
 from gui.base.language import tr
 from gui.base.settings import BoardSettings
 from gui.board.picture import Picture, ThreatLine, box_lines
@@ -20,17 +21,15 @@ class ShapeDialog(PositionDialog):
         self._corners: list[int] = []  # of the region: none, one clicked, or two opposite ones
         super().__init__(start, settings, parent)
         self.setWindowTitle(tr("Search for a shape"))
-        about = QLabel(
-            tr("Click two corners of the region: within it all must be as here, in any of the symmetries.")
+        about = tr(
+            "Click two corners of the region: within it all must be as here, in any of the symmetries."
         )
-        about.setWordWrap(True)
-        about.setProperty("faint", True)
         self.anywhere = QCheckBox(tr("Anywhere on the board"))
         self.anywhere.setChecked(True)
         layout = self.layout()
         assert layout is not None
         buttons = layout.takeAt(layout.count() - 1)
-        layout.addWidget(about)
+        layout.addWidget(paragraph(about, faint=True))
         layout.addWidget(self.anywhere)
         assert buttons is not None
         layout.addItem(buttons)
@@ -41,10 +40,7 @@ class ShapeDialog(PositionDialog):
         assert wall is not None
         for of_positions_alone in (wall, self.turn_label, self.turn):
             of_positions_alone.hide()
-        region = QPushButton(tr("Region"))
-        region.setCheckable(True)
-        region.setAutoDefault(False)
-        self.tools.addButton(region, _REGION)
+        region = self._add_tool(_REGION, tr("Region"))
         row.insertWidget(len(self.tools.buttons()) - 1, region)
         return row
 

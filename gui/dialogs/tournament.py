@@ -10,12 +10,8 @@ from PyQt6.QtWidgets import (
     QFileDialog,
     QFormLayout,
     QGroupBox,
-    QHBoxLayout,
     QLineEdit,
-    QPushButton,
-    QSpinBox,
     QTabWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -23,6 +19,7 @@ from engine.options import range_of
 from engine.rules.board import MAX_SIZE, MIN_SIZE
 from engine.rules.opening import Procedure
 from engine.rules.variant import Variant
+from gui.base.forms import CANCEL, add_button, choose, combo_box, hbox, push_button, spin_box, vbox
 from gui.base.language import tr
 from gui.base.settings import EngineSettings, TournamentSettings
 from gui.base.variants import variant_description
@@ -52,32 +49,20 @@ class TournamentDialog(QDialog):
         self.resize(880, 550)
         self.entrants = EntrantsList(engines, settings.entrants)
         self.advanced = AdvancedPage(settings.advanced)
-        right = QVBoxLayout()
-        right.addWidget(self._games_box())
-        right.addWidget(self._rules_box())
-        right.addStretch(1)
+        right = vbox(self._games_box(), self._rules_box(), 1)
         page = QWidget()
-        columns = QHBoxLayout(page)
-        columns.addWidget(self._engines_box(), 1)
-        columns.addLayout(right)
+        hbox((self._engines_box(), 1), right, of=page)
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(Scrolled(page), tr("Tournament"))
         self.tabs.addTab(self.advanced, tr("Advanced"))
         self.summary = WrappedLabel()
-        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        start = self.buttons.addButton(tr("Start"), QDialogButtonBox.ButtonRole.AcceptRole)
-        assert start is not None
-        self.start_button = start
+        self.buttons = QDialogButtonBox(CANCEL)
+        self.start_button = add_button(self.buttons, tr("Start"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.start_button.setDefault(True)
         self.buttons.accepted.connect(self._accept)
         self.buttons.rejected.connect(self.reject)
-        bottom = QHBoxLayout()
-        bottom.addWidget(self.summary, 1)
-        bottom.addWidget(self.buttons)
-        layout = QVBoxLayout(self)
-        layout.addWidget(self.tabs, 1)
-        layout.addLayout(bottom)
+        vbox((self.tabs, 1), hbox((self.summary, 1), self.buttons), of=self)
         self._show(settings)
         self._connect()
         self._follow()
@@ -89,25 +74,20 @@ class TournamentDialog(QDialog):
         form = QFormLayout()
         form.addRow(tr("First engine"), self.first)
         box = QGroupBox(tr("Engines"))
-        layout = QVBoxLayout(box)
-        layout.addWidget(self.entrants, 1)
-        layout.addLayout(form)
+        vbox((self.entrants, 1), form, of=box)
         return box
 
     def _games_box(self) -> QGroupBox:
         box = QGroupBox(tr("Games"))
-        self.schedule = QComboBox()
-        for value, text in (
-            ("round-robin", tr("Round robin")),
-            ("gauntlet", tr("Gauntlet: the first against the others")),
-            ("knockout", tr("Knockout")),
-        ):
-            self.schedule.addItem(text, value)
-        self.games = QSpinBox()
-        self.games.setRange(*range_of(TournamentSettings, "games"))
+        schedules = {
+            "round-robin": tr("Round robin"),
+            "gauntlet": tr("Gauntlet: the first against the others"),
+            "knockout": tr("Knockout"),
+        }
+        self.schedule = combo_box(schedules)
+        self.games = spin_box(*range_of(TournamentSettings, "games"))
         self.games.setSingleStep(2)
-        self.concurrency = QSpinBox()
-        self.concurrency.setRange(*range_of(TournamentSettings, "concurrency"))
+        self.concurrency = spin_box(*range_of(TournamentSettings, "concurrency"))
         self.turn_s, self.match_s, self.increment_s = DecimalBox(), DecimalBox(), DecimalBox()
         for seconds in (self.turn_s, self.match_s, self.increment_s):
             seconds.setRange(*range_of(TournamentSettings, "turn_s"))
@@ -122,14 +102,11 @@ class TournamentDialog(QDialog):
             elo.setSuffix(" Elo")
             elo.setEnabled(False)
             self.sprt.toggled.connect(elo.setEnabled)
-        bounds = QHBoxLayout()
         weaker = tr("The match ends when it shows that the first engine is no stronger than this")
         stronger = tr("The match ends when it shows that the first engine is at least so strong")
         for elo, text in ((self.elo0, weaker), (self.elo1, stronger)):
             elo.setToolTip(text)
             elo.setAccessibleName(text)
-        bounds.addWidget(self.elo0)
-        bounds.addWidget(self.elo1)
         form = QFormLayout(box)
         form.addRow(tr("Schedule"), self.schedule)
         form.addRow(tr("Games per pairing"), self.games)
@@ -137,33 +114,25 @@ class TournamentDialog(QDialog):
         form.addRow(tr("Per move"), self.turn_s)
         form.addRow(tr("Per game"), self.match_s)
         form.addRow(tr("Added per move"), self.increment_s)
-        form.addRow(self.sprt, bounds)
+        form.addRow(self.sprt, hbox(self.elo0, self.elo1))
         return box
 
     def _rules_box(self) -> QGroupBox:
         box = QGroupBox(tr("Board and rules"))
-        self.variant = QComboBox()
-        for variant in Variant:
-            self.variant.addItem(variant_description(variant), variant)
-        self.size_box = QSpinBox()
-        self.size_box.setRange(MIN_SIZE, MAX_SIZE)
+        self.variant = combo_box({variant: variant_description(variant) for variant in Variant})
+        self.size_box = spin_box(MIN_SIZE, MAX_SIZE)
         self.procedure = QComboBox()
         self.openings = QLineEdit()
         self.openings.setAccessibleName(tr("Openings file"))
         self.openings.setPlaceholderText(tr("from the empty board"))
-        browse = QPushButton(tr("Choose..."))
-        browse.setAutoDefault(False)
-        browse.clicked.connect(self._browse)
-        row = QHBoxLayout()
-        row.addWidget(self.openings, 1)
-        row.addWidget(browse)
+        browse = push_button(tr("Choose..."), self._browse)
         form = QFormLayout(box)
         self.variant.currentIndexChanged.connect(self._follow_variant)
         self._follow_variant()
         form.addRow(tr("Rules"), self.variant)
         form.addRow(tr("Board"), self.size_box)
         form.addRow(tr("Opening"), self.procedure)
-        form.addRow(tr("Openings file"), row)
+        form.addRow(tr("Openings file"), hbox((self.openings, 1), browse))
         form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
         return box
 
@@ -174,15 +143,12 @@ class TournamentDialog(QDialog):
         for procedure in procedures_for(self.variant.currentData()):
             value = "" if procedure is Procedure.NONE else procedure.value
             self.procedure.addItem(procedure_name(procedure), value)
-        self.procedure.setCurrentIndex(max(0, self.procedure.findData(chosen)))
+        choose(self.procedure, chosen)
 
     def _show(self, settings: TournamentSettings) -> None:
-        for box, value in (
-            (self.schedule, settings.schedule),
-            (self.variant, settings.variant),
-            (self.procedure, settings.procedure),
-        ):
-            box.setCurrentIndex(max(0, box.findData(value)))
+        choose(self.schedule, settings.schedule)
+        choose(self.variant, settings.variant)
+        choose(self.procedure, settings.procedure)
         self.games.setValue(settings.games)
         self.concurrency.setValue(settings.concurrency)
         self.size_box.setValue(settings.size)

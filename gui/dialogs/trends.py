@@ -6,26 +6,18 @@ from typing import Any
 
 from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QColor, QPainter
-from PyQt6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QTabWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PyQt6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QTabWidget, QWidget
 
 from engine.records.spreadsheet import csv_line
 from engine.rules.cells import Colour
 from engine.rules.coordinates import Labels
+from gui.base.forms import CLOSE, dialog_buttons, hbox, push_button, vbox
 from gui.base.language import tr
 from gui.base.plots import curve_colour, make_plot, style_axes
 from gui.base.themes import Theme
 from gui.board.export import png_of, svg_of
 from gui.model.mistakes import MistakeKind, kind_name
-from library.trends import Opening, Trends
+from library.trends import Trends
 
 SHOWN = 8  # openings; the others were played too seldom to tell something
 _MOST_NAMES = 8  # below a plot
@@ -47,9 +39,7 @@ class Chart(QWidget):
         self.legend = QLabel(nothing)
         self.legend.setTextFormat(Qt.TextFormat.RichText)
         self.legend.setAlignment(Qt.AlignmentFlag.AlignTop)
-        layout = QHBoxLayout(self)
-        layout.addWidget(self.plot, 1)
-        layout.addWidget(self.legend)
+        hbox((self.plot, 1), self.legend, of=self)
         self.plot.hide()
 
     def show_figures(self, table: Table, legend: Mapping[str, QColor], axis: str) -> None:
@@ -108,17 +98,12 @@ class TrendsDialog(QDialog):
         self.tabs.addTab(self.openings, tr("Openings by year"))
         self.tabs.addTab(self.results, tr("Your results"))
         self.tabs.addTab(self.mistakes, tr("Your mistakes"))
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.rejected.connect(self.reject)
-        self.export = QPushButton(tr("Export..."))
-        self.export.setAutoDefault(False)
-        self.export.clicked.connect(lambda: export(self.chart))
+        buttons = dialog_buttons(self, CLOSE)
+        self.export = push_button(tr("Export..."), lambda: export(self.chart))
         buttons.addButton(self.export, QDialogButtonBox.ButtonRole.ActionRole)
         self.tabs.currentChanged.connect(self._allow_export)
         self._allow_export()
-        layout = QVBoxLayout(self)
-        layout.addWidget(self.tabs)
-        layout.addWidget(buttons)
+        vbox(self.tabs, buttons, of=self)
 
     @property
     def chart(self) -> Chart:
@@ -139,7 +124,7 @@ def _draw_openings(chart: Chart, trends: Trends, labels: Labels) -> None:
     table: Table = [[tr("Opening"), tr("Year"), tr("Games"), tr("Black's score, %")]]
     legend = {}
     for number, (opening, years) in enumerate(openings):
-        name, colour = _name(opening, labels), curve_colour(number, len(openings), chart.theme)
+        name, colour = labels.names(opening), curve_colour(number, len(openings), chart.theme)
         games = sum(score.games for score in years.values())
         legend[f"{name} ({games})"] = colour
         scores = sorted(years.items())
@@ -184,10 +169,10 @@ def _draw_results(chart: Chart, trends: Trends, labels: Labels) -> None:
             text.setPos(place, 100 * score.rate)
             chart.plot.addItem(text)
         table += [
-            [_name(openings[place][0], labels), name, score.games, _percent(score.rate)]
+            [labels.names(openings[place][0]), name, score.games, _percent(score.rate)]
             for place, score in played
         ]
-    chart.name_places([_name(opening, labels) for opening, _ in openings])
+    chart.name_places([labels.names(opening) for opening, _ in openings])
     _show_scores(chart, table, legend, tr("Your score, %"))
 
 
@@ -221,10 +206,6 @@ def _draw_mistakes(chart: Chart, trends: Trends) -> None:
     chart.name_places(list(trends.mistakes))
     chart.plot.setYRange(0, max(below), padding=0.05)
     chart.show_figures(table, legend, tr("Mistakes"))
-
-
-def _name(opening: Opening, labels: Labels) -> str:
-    return labels.names(opening)
 
 
 def _percent(rate: float) -> str:

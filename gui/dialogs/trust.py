@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QWidget
 
+from gui.base.forms import CANCEL, add_button, dialog_buttons, vbox
 from gui.base.language import tr
 from gui.base.widgets import WrappedLabel
 
@@ -23,20 +24,14 @@ class TrustDialog(QDialog):
         lists = ["\n".join((title, *lines)) for title, lines in groups if lines]
         self.text = QPlainTextEdit("\n\n".join(lists))
         self.text.setReadOnly(True)
-        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        allow = self.buttons.addButton(tr("Allow"), QDialogButtonBox.ButtonRole.AcceptRole)
-        cancel = self.buttons.button(QDialogButtonBox.StandardButton.Cancel)
-        assert allow is not None and cancel is not None
-        self.allow_button = allow
-        allow.setAutoDefault(False)
+        self.buttons = dialog_buttons(self, CANCEL)
+        self.allow_button = add_button(self.buttons, tr("Allow"), QDialogButtonBox.ButtonRole.AcceptRole)
+        cancel = self.buttons.button(CANCEL)
+        assert cancel is not None
+        self.allow_button.setAutoDefault(False)
         cancel.setDefault(True)
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
         advice = tr("Allow this only if you know where it comes from, and what everything in this list does.")
         heading = WrappedLabel(f"{what} {advice}")
         heading.setTextFormat(Qt.TextFormat.PlainText)
-        layout.addWidget(heading)
-        layout.addWidget(self.text, 1)
-        layout.addWidget(self.buttons)
+        vbox(heading, (self.text, 1), self.buttons, of=self)
         cancel.setFocus()  # only now, as a part of the window

@@ -3,8 +3,9 @@
 from dataclasses import replace
 
 from PyQt6.QtCore import Qt, pyqtSignal
-from PyQt6.QtWidgets import QCheckBox, QDialog, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QCheckBox, QDialog, QFrame, QLabel, QPushButton, QWidget
 
+from gui.base.forms import hbox, paragraph, push_button, vbox
 from gui.base.language import tr
 from gui.base.settings import GameSettings, PlayerSettings
 from gui.board.face import Face
@@ -33,41 +34,22 @@ class WelcomeDialog(QDialog):
         text = QLabel(tr("Five in a row wins. Choose an opponent: you begin."))
         text.setProperty("faint", True)
         self.buttons: list[QPushButton] = []
-        cards = QHBoxLayout()
+        cards = hbox(*(self._card(number, engine) for number in _OFFERED))
         cards.setSpacing(12)
-        for number in _OFFERED:
-            cards.addWidget(self._card(number, engine))
         self.teach = QCheckBox(teach_text())
         self.learn = QPushButton(tr("Learn the game"))
         self.learn.setProperty("primary", True)
         self.learn.clicked.connect(self.course_wanted)
         self.learn.clicked.connect(self.reject)
-        course = QHBoxLayout()
-        course.addWidget(QLabel(tr("New to the game? Twelve short lessons, played on the board.")), 1)
-        course.addWidget(self.learn)
-        later = QPushButton(tr("Just look around"))
-        later.setAutoDefault(False)
-        later.clicked.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(26, 22, 26, 18)
-        layout.setSpacing(14)
-        layout.addWidget(title)
-        layout.addLayout(course)
-        layout.addWidget(text)
-        layout.addLayout(cards)
-        lower = QHBoxLayout()
-        lower.addWidget(self.teach, 1)
-        for words, wanted in (
-            (tr("Solve puzzles"), self.puzzles_wanted),
-            (tr("Import my games..."), self.import_wanted),
-        ):
-            button = QPushButton(words)
-            button.setAutoDefault(False)
-            button.clicked.connect(wanted)
+        newcomer = QLabel(tr("New to the game? Twelve short lessons, played on the board."))
+        course = hbox((newcomer, 1), self.learn)
+        puzzles = push_button(tr("Solve puzzles"), self.puzzles_wanted)
+        games = push_button(tr("Import my games..."), self.import_wanted)
+        for button in (puzzles, games):
             button.clicked.connect(self.reject)
-            lower.addWidget(button)
-        lower.addWidget(later)
-        layout.addLayout(lower)
+        lower = hbox((self.teach, 1), puzzles, games, push_button(tr("Just look around"), self.reject))
+        layout = vbox(title, course, text, cards, lower, of=self, margins=(26, 22, 26, 18))
+        layout.setSpacing(14)
 
     def _card(self, number: int, engine: str) -> QFrame:
         step = level(number)
@@ -78,10 +60,8 @@ class WelcomeDialog(QDialog):
         title = QLabel(f"<b>{name}</b>")
         strength = QLabel(strength_text(step))
         strength.setProperty("faint", True)
-        description = QLabel(level_manner(step))
-        description.setWordWrap(True)
+        description = paragraph(level_manner(step), faint=True)
         description.setAlignment(Qt.AlignmentFlag.AlignTop)
-        description.setProperty("faint", True)
         description.setMinimumHeight(description.heightForWidth(_CARD_WIDTH - 2 * _MARGIN))
         play = QPushButton(tr("Play"))
         play.setProperty("primary", True)
@@ -89,18 +69,10 @@ class WelcomeDialog(QDialog):
         game = GameSettings(white=PlayerSettings(engine, number))
         play.clicked.connect(lambda: self._choose(game))
         self.buttons.append(play)
-        head = QHBoxLayout()
-        head.addWidget(Face(number))
-        texts = QVBoxLayout()
+        texts = vbox(title, strength)
         texts.setSpacing(0)
-        texts.addWidget(title)
-        texts.addWidget(strength)
-        head.addLayout(texts, 1)
-        layout = QVBoxLayout(card)
-        layout.setContentsMargins(_MARGIN, 12, _MARGIN, 12)
-        layout.addLayout(head)
-        layout.addWidget(description, 1)
-        layout.addWidget(play)
+        head = hbox(Face(number), (texts, 1))
+        vbox(head, (description, 1), play, of=card, margins=(_MARGIN, 12, _MARGIN, 12))
         return card
 
     def _choose(self, game: GameSettings) -> None:

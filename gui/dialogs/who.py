@@ -3,16 +3,9 @@
 from collections.abc import Collection, Mapping
 
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
-    QLabel,
-    QListWidget,
-    QListWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PyQt6.QtWidgets import QDialog, QListWidget, QListWidgetItem, QWidget
 
+from gui.base.forms import OK_CANCEL, dialog_buttons, paragraph, vbox
 from gui.base.language import tr
 
 
@@ -25,20 +18,11 @@ class WhoDialog(QDialog):
         self.setWindowTitle(tr("Who are you?"))
         self.resize(480, 420)
         self._known = tuple(known)
-        about = QLabel(tr("Tick your names on all sites: your results are found by them."))
-        about.setWordWrap(True)
+        about = paragraph(tr("Tick your names on all sites: your results are found by them."))
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Players"))
         self.list.itemActivated.connect(_turn)
-        buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.addWidget(about)
-        layout.addWidget(self.list, 1)
-        layout.addWidget(buttons)
+        vbox(about, (self.list, 1), dialog_buttons(self, OK_CANCEL), of=self)
 
     def show_players(self, players: Mapping[str, tuple[int, str]]) -> None:
         """Show the players with their games and sites, those that were ticked before first."""
