@@ -184,7 +184,7 @@ def windows_version(program: str, version: str) -> Any:
 
 def app_data(root: Path) -> list[tuple[str, str]]:
     """The app's files that are no Python, as pairs of source and folder in the package."""
-    kinds = (".ts", ".svg", ".wav", ".ttf", ".html", ".md")
+    kinds = (".ts", ".svg", ".qss", ".wav", ".ttf", ".html", ".md")
     files = [path for path in (root / "gui").rglob("*") if path.suffix in kinds]
     files += [*(root / "engine/records/web").glob("*.[jc]s*"), root / "matches/tournament.js"]
     pages = [*(root / "docs").glob("*.md"), *(root / "docs/images").glob("*.png")]

@@ -48,8 +48,8 @@ class HelpDialog(QDialog):
         vbox(self.pages, dialog_buttons(self, CLOSE), of=self)
 
 
-def _sections(sections: list[tuple[str, str]]) -> str:
-    return "".join(f"<h3>{heading}</h3><p>{text}</p>" for heading, text in sections)
+def _sections(sections: dict[str, str]) -> str:
+    return "".join(f"<h3>{heading}</h3><p>{text}</p>" for heading, text in sections.items())
 
 
 def _key_table(keys: Sequence[tuple[str, QKeySequence]]) -> str:
@@ -91,90 +91,59 @@ def titled_pages(folder: Path) -> dict[str, Path]:
     return dict(sorted(titles.items()))
 
 
-def manual() -> list[tuple[str, str]]:
+def manual() -> dict[str, str]:
     """What the app does, as headings and paragraphs."""
-    return [
-        (
-            tr("Play"),
-            tr(
-                "F2 starts a game against an engine, a person or between two engines. Click to play, or type"
-                " a coordinate such as h8 and press Enter. Backspace takes back, F3 gives a hint, F4 makes "
-                "the engine move at once, F8 pauses."
-            ),
+    return {
+        tr("Play"): tr(
+            "F2 starts a game against an engine, a person or between two engines. Click to play, or type"
+            " a coordinate such as h8 and press Enter. Backspace takes back, F3 gives a hint, F4 makes "
+            "the engine move at once, F8 pauses."
         ),
-        (
-            tr("Analyse"),
-            tr(
-                "Space starts and stops the analysis of the position shown. Point at a candidate to see its "
-                "continuation. F5 shows the candidates, F6 the heat map, F7 the threats that our solver "
-                "finds."
-            ),
+        tr("Analyse"): tr(
+            "Space starts and stops the analysis of the position shown. Point at a candidate to see its "
+            "continuation. F5 shows the candidates, F6 the heat map, F7 the threats that our solver "
+            "finds."
         ),
-        (
-            tr("Learn from a game"),
-            tr(
-                "Ctrl+Shift+R reviews the whole game and lists the mistakes with better moves; Ctrl+Shift+M "
-                "asks you to find them yourself."
-            ),
+        tr("Learn from a game"): tr(
+            "Ctrl+Shift+R reviews the whole game and lists the mistakes with better moves; Ctrl+Shift+M "
+            "asks you to find them yourself."
         ),
-        (
-            tr("Keep and open games"),
-            tr(
-                "The open game is always kept and is back at the next start; File > Earlier games has those "
-                "before it. Open SGF, PSQ and RenLib files, or paste a position in almost any form. Ctrl+Z "
-                "undoes every edit."
-            ),
+        tr("Keep and open games"): tr(
+            "The open game is always kept and is back at the next start; File > Earlier games has those "
+            "before it. Open SGF, PSQ and RenLib files, or paste a position in almost any form. Ctrl+Z "
+            "undoes every edit."
         ),
-        (
-            tr("Engines and tournaments"),
-            tr(
-                "Engines > Engines adds any engine that speaks the Gomocup protocol. Ctrl+T starts a "
-                "tournament, which goes on by itself when you close the window."
-            ),
+        tr("Engines and tournaments"): tr(
+            "Engines > Engines adds any engine that speaks the Gomocup protocol. Ctrl+T starts a "
+            "tournament, which goes on by itself when you close the window."
         ),
-    ]
+    }
 
 
-def rules() -> list[tuple[str, str]]:
+def rules() -> dict[str, str]:
     """The rules of every kind of game, as headings and paragraphs."""
-    return [
-        (
-            tr("All games"),
-            tr(
-                "Black begins. The players place stones in turn on empty points; stones never move. Five in "
-                "a row, across, down or diagonally, win. A full board without a row is a draw."
-            ),
+    return {
+        tr("All games"): tr(
+            "Black begins. The players place stones in turn on empty points; stones never move. Five in "
+            "a row, across, down or diagonally, win. A full board without a row is a draw."
         ),
-        (tr("Freestyle"), tr("Five or more in a row win.")),
-        (tr("Standard"), tr("Exactly five in a row win; six or more do not count.")),
-        (
-            tr("Renju"),
-            tr(
-                "White wins with five or more, Black with exactly five. Black loses by making two open "
-                "threes at once, two fours at once, or six or more in a row, unless the move also makes "
-                "exactly five."
-            ),
+        tr("Freestyle"): tr("Five or more in a row win."),
+        tr("Standard"): tr("Exactly five in a row win; six or more do not count."),
+        tr("Renju"): tr(
+            "White wins with five or more, Black with exactly five. Black loses by making two open "
+            "threes at once, two fours at once, or six or more in a row, unless the move also makes "
+            "exactly five."
         ),
-        (
-            tr("Caro"),
-            tr(
-                "Exactly five in a row win, unless the opponent's stones stand at both ends. With overlines,"
-                " more than five win as well."
-            ),
+        tr("Caro"): tr(
+            "Exactly five in a row win, unless the opponent's stones stand at both ends. With overlines,"
+            " more than five win as well."
         ),
-        (
-            tr("Continuous game"),
-            tr(
-                "A row scores a point and its stones become walls. When the board is full, the higher score "
-                "wins."
-            ),
+        tr("Continuous game"): tr(
+            "A row scores a point and its stones become walls. When the board is full, the higher score wins."
         ),
-        (
-            tr("Swap and swap2"),
-            tr(
-                "To make the start fair, one player places three stones, two black and one white, and the "
-                "other chooses a colour. In swap2 the other may instead place one more stone of each colour "
-                "and leave the choice to the first."
-            ),
+        tr("Swap and swap2"): tr(
+            "To make the start fair, one player places three stones, two black and one white, and the "
+            "other chooses a colour. In swap2 the other may instead place one more stone of each colour "
+            "and leave the choice to the first."
         ),
-    ]
+    }
