@@ -6,6 +6,7 @@ from functools import partial
 from PyQt6.QtCore import QByteArray, QEvent, QObject, Qt, QTimer, pyqtSignal
 from PyQt6.QtWidgets import QDockWidget, QMainWindow, QSizePolicy
 
+from gui.base.forms import delay
 from gui.base.settings import LAYOUTS, WindowSettings
 
 _VERSION = 2  # of the arrangements that are kept: with 1 Play showed moves and comment
@@ -52,10 +53,7 @@ class Layouts(QObject):
         self._coming_front: list[str] = []
         self.name = ""
         self._narrow = self._low = False
-        self._settled = QTimer(self)
-        self._settled.setSingleShot(True)
-        self._settled.setInterval(_SETTLED_MS)
-        self._settled.timeout.connect(self.keep)
+        self._settled = delay(self, _SETTLED_MS, self.keep)
         for dock in docks.values():
             dock.installEventFilter(self)
 

@@ -1,6 +1,7 @@
 """The common look of the tables: whole rows are selected, no grid, numbers aligned to the right."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
+from typing import Generic, TypeVar
 
 from PyQt6.QtCore import QAbstractItemModel, QAbstractTableModel, QModelIndex, QObject, QSize, Qt
 from PyQt6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView
@@ -11,8 +12,31 @@ _NUMBER = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 ROW_HEIGHT = 25
 
 
-class TableModel(QAbstractTableModel):
+_Row = TypeVar("_Row")
+
+
+class TableModel(QAbstractTableModel, Generic[_Row]):
     """A table of texts with column titles; subclasses supply them and name the columns that hold numbers."""
+
+    numbers: Container[int] = ()
+    """The columns that are aligned to the right, with their titles."""
+
+    def __init__(self, parent: QObject | None = None, rows: Sequence[_Row] = ()) -> None:
+        """`rows`: what each row is about."""
+        super().__init__(parent)
+        self.rows = rows
+
+    def show_rows(self, rows: Sequence[_Row]) -> None:
+        """Show other rows."""
+        self.beginResetModel()
+        self.rows = rows
+        self.endResetModel()
+
+    def refresh(self) -> None:
+        """Show the rows as they are now."""
+        if self.rows:
+            last = self.index(len(self.rows) - 1, self.columnCount() - 1)
+            self.dataChanged.emit(self.index(0, 0), last)
 
     def titles(self) -> Sequence[str]:
         """The columns' titles."""
@@ -24,7 +48,11 @@ class TableModel(QAbstractTableModel):
 
     def has_numbers(self, column: int) -> bool:
         """Whether a column and its title are aligned to the right."""
-        raise NotImplementedError
+        return column in self.numbers
+
+    def rowCount(self, parent: QModelIndex | None = None) -> int:
+        """As many as there is something to show."""
+        return len(self.rows)
 
     def columnCount(self, parent: QModelIndex | None = None) -> int:
         """As many as there are titles."""
@@ -49,14 +77,13 @@ class TableModel(QAbstractTableModel):
         return None
 
 
-class TextTableModel(TableModel):
+class TextTableModel(TableModel[Sequence[str]]):
     """Rows of texts under a header."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._header: tuple[str, ...] = ()
         self._tips: tuple[str, ...] = ()
-        self._rows: list[tuple[str, ...]] = []
 
     def show_table(
         self, header: Sequence[str], rows: Sequence[Sequence[str]], tips: Sequence[str] = ()
@@ -64,19 +91,14 @@ class TextTableModel(TableModel):
         """Show another table; rows that were added at the end are only appended. `tips`: of the header."""
         self._tips = tuple(tips)
         new = [tuple(row) for row in rows]
-        if tuple(header) == self._header and new[: len(self._rows)] == self._rows:
-            if len(new) > len(self._rows):
-                self.beginInsertRows(QModelIndex(), len(self._rows), len(new) - 1)
-                self._rows = new
+        if tuple(header) == self._header and new[: len(self.rows)] == list(self.rows):
+            if len(new) > len(self.rows):
+                self.beginInsertRows(QModelIndex(), len(self.rows), len(new) - 1)
+                self.rows = new
                 self.endInsertRows()
             return
-        self.beginResetModel()
-        self._header, self._rows = tuple(header), new
-        self.endResetModel()
-
-    def rowCount(self, parent: QModelIndex | None = None) -> int:
-        """The rows without the header."""
-        return len(self._rows)
+        self._header = tuple(header)
+        self.show_rows(new)
 
     def titles(self) -> tuple[str, ...]:
         """The header."""
@@ -84,7 +106,7 @@ class TextTableModel(TableModel):
 
     def text(self, row: int, column: int) -> str:
         """The text of a cell."""
-        return self._rows[row][column]
+        return self.rows[row][column]
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
@@ -102,7 +124,7 @@ class TextTableModel(TableModel):
 
     def has_numbers(self, column: int) -> bool:
         """Whether all texts of a column look like numbers."""
-        texts = [row[column] for row in self._rows]
+        texts = [row[column] for row in self.rows]
         return any(texts) and all(text[:1] in "+-—?∞" or text[0].isdigit() for text in texts if text)
 
 

@@ -9,13 +9,12 @@ from PyQt6.QtWidgets import (
     QFormLayout,
     QFrame,
     QGroupBox,
-    QHBoxLayout,
     QLineEdit,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
+from gui.base.forms import combo_box, hbox, vbox
 from gui.base.numbers import as_entered, localized
 from gui.contests.advanced import Field, sections
 
@@ -32,7 +31,7 @@ class AdvancedPage(QScrollArea):
         self.editors: dict[str, QLineEdit | QComboBox | QCheckBox] = {}
         self._ticked: dict[str, str] = {}  # what a tick stands for
         self._decimal: set[str] = set()  # whose numbers are written as the language does
-        first, second = QVBoxLayout(), QVBoxLayout()
+        first, second = vbox(), vbox()
         for number, section in enumerate(sections()):
             box = QGroupBox(section.title)
             form = QFormLayout(box)
@@ -41,10 +40,9 @@ class AdvancedPage(QScrollArea):
                 self._add(form, field, values.get(field.name, ""))
             (second if number % 2 else first).addWidget(box)
         content = QWidget()
-        columns = QHBoxLayout(content)
         for column in (first, second):
             column.addStretch(1)
-            columns.addLayout(column, 1)
+        hbox((first, 1), (second, 1), of=content)
         self.setWidget(content)
 
     def _add(self, form: QFormLayout, field: Field, value: str) -> None:
@@ -57,10 +55,7 @@ class AdvancedPage(QScrollArea):
             form.addRow(editor)
         else:
             if field.choices:
-                editor = QComboBox()
-                for choice, text in field.choices:
-                    editor.addItem(text, choice)
-                editor.setCurrentIndex(max(0, editor.findData(value)))
+                editor = combo_box(dict(field.choices), value)
                 editor.currentIndexChanged.connect(lambda _index: self.changed.emit())
             else:
                 editor = QLineEdit(localized(value) if field.has_decimals else value)

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PyQt6.QtCore import QModelIndex, QObject, Qt, pyqtSignal
+from PyQt6.QtCore import QModelIndex, Qt, pyqtSignal
 from PyQt6.QtWidgets import (
     QDialog,
     QFileDialog,
@@ -28,44 +28,23 @@ from gui.model.mistakes import count, summary
 _MISTAKES = 2  # the column
 
 
-class BatchModel(TableModel):
+class BatchModel(TableModel[BatchGame]):
     """The games as rows."""
 
-    def __init__(self, reviewer: BatchReviewer, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._reviewer = reviewer
-        self._shown = 0
-
-    def refresh(self) -> None:
-        """Show the games as they are now."""
-        games = self._reviewer.games
-        if len(games) != self._shown:
-            self.beginResetModel()
-            self._shown = len(games)
-            self.endResetModel()
-        else:
-            self.dataChanged.emit(self.index(0, 0), self.index(len(games) - 1, self.columnCount() - 1))
-
-    def rowCount(self, parent: QModelIndex | None = None) -> int:
-        """A row for each game."""
-        return self._shown
+    numbers = (2, 3)  # mistakes and loss
 
     def titles(self) -> tuple[str, ...]:
         """Game, players, mistakes and loss of both sides, state."""
         return tr("Game"), tr("Players"), tr("Mistakes"), tr("Loss per move"), tr("State")
 
-    def has_numbers(self, column: int) -> bool:
-        """Mistakes and loss."""
-        return column in (2, 3)
-
     def text(self, row: int, column: int) -> str:
         """The text of a cell."""
-        return _texts(self._reviewer.games[row])[column]
+        return _texts(self.rows[row])[column]
 
     def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """The texts of the cells; as a tool tip the file, or why there is none."""
         if role == Qt.ItemDataRole.ToolTipRole:
-            game = self._reviewer.games[index.row()]
+            game = self.rows[index.row()]
             if index.column() == _MISTAKES and game.state is BatchState.DONE:
                 return _summaries(game)
             return game.error or str(game.target or game.path)
@@ -119,7 +98,7 @@ class BatchDialog(QDialog):
         self._folder = Path.home()
         self.setWindowTitle(tr("Review several games"))
         self.resize(820, 420)
-        self.model = BatchModel(reviewer, self)
+        self.model = BatchModel(self)
         explanation = tr(
             "Each game is saved with its analysis in the folder “{folder}” beside it. Double-click a "
             "reviewed game to open it. You may close this window in the meantime."
@@ -179,7 +158,10 @@ class BatchDialog(QDialog):
     def _refresh(self) -> None:
         games = self._reviewer.games
         done = sum(game.state in (BatchState.DONE, BatchState.FAILED) for game in games)
-        self.model.refresh()
+        if games != self.model.rows:
+            self.model.show_rows(list(games))
+        else:
+            self.model.refresh()
         self.progress.setMaximum(max(1, len(games)))
         self.progress.setValue(done)
         self.progress.setFormat(tr("{done} of %n game(s)", len(games)).format(done=done))

@@ -1,6 +1,5 @@
 """The choice among the games of a file."""
 
-from PyQt6.QtCore import QObject
 from PyQt6.QtWidgets import QDialog, QTableView, QWidget
 
 from engine.records.reading import GameInFile
@@ -9,16 +8,8 @@ from gui.base.language import tr
 from gui.base.tables import TableModel, dress_table
 
 
-class _GamesModel(TableModel):
-    """The games as rows."""
-
-    def __init__(self, games: list[GameInFile], parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._games = games
-
-    def rowCount(self, parent: object = None) -> int:
-        """A row for each game."""
-        return len(self._games)
+class _GamesModel(TableModel[GameInFile]):
+    numbers = (0, 4)  # the game's own and its length
 
     def titles(self) -> tuple[str, ...]:
         """Number, players, result and length."""
@@ -26,7 +17,7 @@ class _GamesModel(TableModel):
 
     def text(self, row: int, column: int) -> str:
         """The text of a cell; only those that are seen are made, since files hold up to 100,000 games."""
-        game = self._games[row]
+        game = self.rows[row]
         match column:
             case 0:
                 return str(row + 1)
@@ -34,10 +25,6 @@ class _GamesModel(TableModel):
                 return str(game.length)
         info = game.info
         return (info.black or "?", info.white or "?", info.result)[column - 1]
-
-    def has_numbers(self, column: int) -> bool:
-        """Number and length."""
-        return column in (0, 4)
 
 
 class ChooseGameDialog(QDialog):
@@ -49,7 +36,7 @@ class ChooseGameDialog(QDialog):
         self.setWindowTitle(tr("Choose a game"))
         self.resize(560, 420)
         self.table = QTableView()
-        dress_table(self.table, _GamesModel(games, self), tr("Games"))
+        dress_table(self.table, _GamesModel(self, games), tr("Games"))
         fit_columns(self.table, 1, 2)
         self.table.selectRow(0)
         self.table.activated.connect(self.accept)

@@ -1,16 +1,9 @@
 """The time of both sides, or of each its own, as the dialog of a new game asks for it."""
 
-from PyQt6.QtWidgets import (
-    QCheckBox,
-    QGridLayout,
-    QGroupBox,
-    QLabel,
-    QSizePolicy,
-    QSpinBox,
-    QWidget,
-)
+from PyQt6.QtWidgets import QCheckBox, QGridLayout, QGroupBox, QLabel, QSizePolicy, QWidget
 
 from engine.options import range_of
+from gui.base.forms import spin_box
 from gui.base.language import tr
 from gui.base.settings import ClockSettings
 from gui.base.widgets import DecimalBox, WrappedLabel
@@ -35,8 +28,7 @@ class _Side:
             box.setSpecialValueText(least)
             box.setMinimumWidth(max(_FIELD, box.fontMetrics().horizontalAdvance(least) + _BUTTONS))
             self.times[name] = box
-        self.periods = QSpinBox()
-        self.periods.setRange(*range_of(ClockSettings, "periods"))
+        self.periods = spin_box(*range_of(ClockSettings, "periods"))
         self.periods.setPrefix("× ")
         self.times["period_s"].valueChanged.connect(lambda seconds: self.periods.setEnabled(seconds > 0))
 
@@ -74,13 +66,7 @@ class ClockBox(QGroupBox):
             tr("Engines have no byo-yomi: they are sent the period as the time for a move.")
         )
         self.remark.setProperty("faint", True)
-        titles = (
-            tr("Per move"),
-            tr("Per game"),
-            tr("Added per move"),
-            tr("Byo-yomi, a period"),
-            tr("Periods"),
-        )
+        titles = tr("Per move"), tr("Per game"), tr("Added per move"), tr("Byo-yomi, a period"), tr("Periods")
         grid = QGridLayout(self)
         self._heads = [QLabel(tr("Black")), QLabel(tr("White"))]
         for column, head in enumerate(self._heads, 1):

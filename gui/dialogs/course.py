@@ -1,6 +1,6 @@
 """The lessons of the course, and how far the user has come with each."""
 
-from PyQt6.QtCore import QModelIndex, QSize
+from PyQt6.QtCore import QSize
 from PyQt6.QtWidgets import QDialog, QDialogButtonBox, QHeaderView, QTableView, QWidget
 
 from gui.analysis.course import POSITIONS, CourseProgress, lesson_text
@@ -13,28 +13,22 @@ from gui.base.widgets import WrappedLabel
 _TABLE_SIZE = QSize(420, 200)  # pixels
 
 
-class LessonModel(TableModel):
+class LessonModel(TableModel[Lesson]):
     """The lessons as rows."""
 
-    def __init__(self, progress: CourseProgress) -> None:
-        super().__init__()
-        self._progress = progress
+    numbers = (1,)  # the exercises
 
-    def rowCount(self, parent: QModelIndex | None = None) -> int:
-        """A row for each lesson."""
-        return len(Lesson)
+    def __init__(self, progress: CourseProgress) -> None:
+        super().__init__(rows=list(Lesson))
+        self._progress = progress
 
     def titles(self) -> tuple[str, ...]:
         """The lesson, and how many of its exercises were solved."""
         return tr("Lesson"), tr("Solved")
 
-    def has_numbers(self, column: int) -> bool:
-        """The exercises."""
-        return column == 1
-
     def text(self, row: int, column: int) -> str:
         """The text of a cell."""
-        lesson = list(Lesson)[row]
+        lesson = self.rows[row]
         done, total = self._progress.solved(lesson), len(POSITIONS[lesson])
         if column == 0:
             return f"{lesson.number}.  {lesson_title(lesson)}"
@@ -67,4 +61,4 @@ class CourseDialog(QDialog):
     @property
     def lesson(self) -> Lesson:
         """The lesson that is chosen."""
-        return list(Lesson)[self.table.currentIndex().row()]
+        return self.model.rows[self.table.currentIndex().row()]

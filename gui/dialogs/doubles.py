@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from PyQt6.QtCore import QModelIndex, QObject, Qt, pyqtBoundSignal, pyqtSignal
+from PyQt6.QtCore import QModelIndex, Qt, pyqtBoundSignal, pyqtSignal
 from PyQt6.QtWidgets import QDialog, QLabel, QTableView, QWidget
 
 from gui.analysis.library_controller import FoundDoubles
@@ -24,35 +24,25 @@ class _Row(NamedTuple):
     game: LibraryGame
 
 
-class DoublesModel(TableModel):
+class DoublesModel(TableModel[_Row]):
     """Each double as two rows, one below the other, so that what differs is seen."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self.rows: list[_Row] = []
+    numbers = (6,)  # of moves
 
     def show_doubles(self, found: FoundDoubles) -> None:
         """Show other doubles."""
-        self.beginResetModel()
-        self.rows = [
-            _Row(double, number, found.games[number])
-            for double in found.shown
-            for number in (double.kept, double.other)
-        ]
-        self.endResetModel()
-
-    def rowCount(self, parent: QModelIndex | None = None) -> int:
-        """Two for each double."""
-        return len(self.rows)
+        self.show_rows(
+            [
+                _Row(double, number, found.games[number])
+                for double in found.shown
+                for number in (double.kept, double.other)
+            ]
+        )
 
     def titles(self) -> tuple[str, ...]:
         """How they are alike, and what is known of each."""
         about = (tr("Black"), tr("White"), tr("Result"), tr("Date"), tr("Event"), tr("Moves"), tr("Rule"))
         return tr("Double"), *about
-
-    def has_numbers(self, column: int) -> bool:
-        """The number of moves."""
-        return column == 6
 
     def text(self, row: int, column: int) -> str:
         """The text of a cell."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from PyQt6.QtCore import QModelIndex, QObject, QSize, Qt
+from PyQt6.QtCore import QAbstractItemModel, QModelIndex, QObject, QSize, Qt
 from PyQt6.QtWidgets import QDialog, QTableView, QTabWidget, QWidget
 
 from gui.analysis.coach import FOUND, TEACHABLE, skill_name
@@ -11,30 +11,23 @@ from gui.base.language import tr
 from gui.base.settings import Settings
 from gui.base.tables import TableModel, dress_table
 from gui.board.face import face_icon
-from gui.engines.levels import LEVELS, level_manner, level_name, strength_text
+from gui.engines.levels import LEVELS, Level, level_manner, level_name, strength_text
+from gui.model.mistakes import MistakeKind
 from gui.play.scores import score_text
 
 LATELY = 10  # times
 
 
-class LevelModel(TableModel):
+class LevelModel(TableModel[Level]):
     """The levels, with the user's score against each."""
 
     def __init__(self, scores: Mapping[str, str], parent: QObject | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(parent, LEVELS)
         self._scores = scores
 
     def titles(self) -> tuple[str, ...]:
         """Level, strength, score."""
         return tr("Level"), tr("Strength"), tr("Your games")
-
-    def has_numbers(self, column: int) -> bool:
-        """None: they stand in words."""
-        return False
-
-    def rowCount(self, parent: QModelIndex | None = None) -> int:
-        """A row for each level."""
-        return len(LEVELS)
 
     def text(self, row: int, column: int) -> str:
         """The text of a cell."""
@@ -55,28 +48,22 @@ class LevelModel(TableModel):
         return super().data(index, role)
 
 
-class SkillModel(TableModel):
+class SkillModel(TableModel[tuple[MistakeKind, str]]):
     """What positions ask for, and how often the user found it."""
 
+    numbers = (1, 2)
+
     def __init__(self, skills: Mapping[str, str], parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._rows = [(kind, skills[kind.value]) for kind in TEACHABLE if skills.get(kind.value)]
+        asked = [(kind, skills[kind.value]) for kind in TEACHABLE if skills.get(kind.value)]
+        super().__init__(parent, asked)
 
     def titles(self) -> tuple[str, ...]:
         """Skill, found in all, found lately."""
         return tr("What the position asked for"), tr("Found"), tr("Of the last {count}").format(count=LATELY)
 
-    def has_numbers(self, column: int) -> bool:
-        """The counts."""
-        return column > 0
-
-    def rowCount(self, parent: QModelIndex | None = None) -> int:
-        """A row for each skill that was asked for."""
-        return len(self._rows)
-
     def text(self, row: int, column: int) -> str:
         """The text of a cell."""
-        kind, tries = self._rows[row]
+        kind, tries = self.rows[row]
         if column == 0:
             return skill_name(kind)
         shown = tries if column == 1 else tries[-LATELY:]
@@ -103,7 +90,7 @@ class ProgressDialog(QDialog):
         vbox(self.tabs, dialog_buttons(self, CLOSE), of=self)
 
 
-def _table(model: TableModel, name: str, icon: int = 16) -> QTableView:
+def _table(model: QAbstractItemModel, name: str, icon: int = 16) -> QTableView:
     table = QTableView()
     dress_table(table, model, name)
     table.setIconSize(QSize(icon, icon))

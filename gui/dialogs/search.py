@@ -210,7 +210,7 @@ class SearchDialog(QDialog):
         if len(found.shown) < len(found.numbers):
             text = tr("{all}, the last {shown} are listed").format(all=text, shown=grouped(len(found.shown)))
         self.state.setText(text)
-        self.games.show_games(found.shown)
+        self.games.show_rows(found.shown)
         for button in (self.export_button, self.review_button, self.open_button):
             button.setEnabled(bool(found.numbers))
         if list(found.saved) != [self.saved.itemText(index) for index in range(self.saved.count())]:
@@ -224,11 +224,11 @@ class SearchDialog(QDialog):
         """The games that are selected, or all."""
         selection = self.table.selectionModel()
         rows = [] if selection is None else sorted(index.row() for index in selection.selectedRows())
-        return tuple(self.games.games[row].number for row in rows) or self._found.numbers
+        return tuple(self.games.rows[row].number for row in rows) or self._found.numbers
 
     def _open(self, row: int) -> None:
-        if row < len(self.games.games):
-            self.game_wanted.emit(self.games.games[row])
+        if row < len(self.games.rows):
+            self.game_wanted.emit(self.games.rows[row])
             self.accept()
 
     def _take_saved(self, index: int) -> None:

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from PyQt6.QtCore import QEvent, QMargins, QObject, QSize
 from PyQt6.QtGui import QResizeEvent
-from PyQt6.QtWidgets import QLayout, QPushButton, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QLayout, QPushButton, QWidget
 
+from gui.base.forms import vbox
 from gui.base.widgets import Scrolled
 from gui.board.stack import BoardStack
 
@@ -28,17 +29,11 @@ class BoardPlace(QWidget):
         board.setParent(self)
         self._lines = QWidget(self)  # what is reserved: never seen, it follows font and theme
         self._lines.hide()
-        lines = QVBoxLayout(self._lines)
-        lines.setContentsMargins(14, 8, 12, 8)
-        for _row in range(2):
-            lines.addWidget(QPushButton(" "))
+        vbox(QPushButton(" "), QPushButton(" "), of=self._lines, margins=(14, 8, 12, 8))
         self._column = QWidget()
-        column = QVBoxLayout(self._column)
-        column.setContentsMargins(0, 0, 0, 0)
+        vbox(*bars, 1, of=self._column, margins=(0, 0, 0, 0))
         for bar in bars:
-            column.addWidget(bar)
             bar.installEventFilter(self)
-        column.addStretch(1)
         self.bar_area = Scrolled(self._column)
         self.bar_area.setParent(self)
         self._column.installEventFilter(self)

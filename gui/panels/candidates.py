@@ -4,11 +4,12 @@ from html import escape
 
 from PyQt6.QtCore import QEvent, QModelIndex, QObject, Qt, pyqtSignal
 from PyQt6.QtGui import QMouseEvent, QShowEvent
-from PyQt6.QtWidgets import QHeaderView, QLabel, QTableView, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QHeaderView, QTableView, QWidget
 
 from engine.records.analysis import Analysis, Candidate
 from engine.rules.board import Colour
 from engine.rules.coordinates import Labels
+from gui.base.forms import columns_of, paragraph, vbox
 from gui.base.language import tr
 from gui.base.numbers import grouped
 from gui.base.tables import TableModel, dress_table
@@ -19,12 +20,13 @@ from gui.model.formatting import explain_mate, format_visits, format_win_rate, w
 _NAME_LENGTH = 9  # of an engine, in the title of a column
 
 
-class CandidateModel(TableModel):
+class CandidateModel(TableModel[Pair]):
     """An analysis as rows, best first; or two engines' win rates side by side."""
+
+    numbers = (1, 2)  # win rates and visits
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._pairs: tuple[Pair, ...] = ()
         self._engines: tuple[str, ...] = ()
         self._labels = Labels()
         self._flip, self._side = False, Colour.BLACK
@@ -43,28 +45,21 @@ class CandidateModel(TableModel):
 
         `flip` their win rates, so that they are a side's; cut variations.
         """
-        rows = len(pairs)
-        same_rows = rows == len(self._pairs)
         same_titles = (side, engines) == (self._side, self._engines)
-        if not same_rows:
-            self.beginResetModel()
-        self._pairs, self._labels, self._flip, self._length = pairs, labels, flip, length
+        self._labels, self._flip, self._length = labels, flip, length
         self._side, self._engines = side, engines
+        if len(pairs) == len(self.rows):
+            self.rows = pairs
+            self.refresh()
+        else:
+            self.show_rows(pairs)
         if not same_titles:
             self.headerDataChanged.emit(Qt.Orientation.Horizontal, 1, 2)
-        if not same_rows:
-            self.endResetModel()
-        elif rows:
-            self.dataChanged.emit(self.index(0, 0), self.index(rows - 1, self.columnCount() - 1))
 
     @property
     def candidates(self) -> list[Candidate]:
         """The candidate of each row."""
-        return [pair.candidate for pair in self._pairs]
-
-    def rowCount(self, parent: QModelIndex | None = None) -> int:
-        """As many as there are candidates."""
-        return len(self._pairs)
+        return [pair.candidate for pair in self.rows]
 
     def titles(self) -> tuple[str, ...]:
         """Move, win rate with the side whose it is, visits or the other engine's win rate, variation."""
@@ -83,13 +78,9 @@ class CandidateModel(TableModel):
                 return win_rate_title(self._side)
         return super().headerData(section, orientation, role)
 
-    def has_numbers(self, column: int) -> bool:
-        """Win rates and visits."""
-        return column in (1, 2)
-
     def text(self, row: int, column: int) -> str:
         """The text of a cell."""
-        pair = self._pairs[row]
+        pair = self.rows[row]
         candidate = pair.candidate
         match column:
             case 0:
@@ -113,7 +104,7 @@ class CandidateModel(TableModel):
 
     def _seen(self, row: int, column: int) -> Candidate | None:
         """The candidate that a cell is about: of the engine of its column, where two are compared."""
-        pair = self._pairs[row]
+        pair = self.rows[row]
         if not self._engines:
             return pair.candidate
         return {1: pair.first, 2: pair.second}.get(column, pair.candidate)
@@ -136,9 +127,7 @@ class CandidatesPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.summary = QLabel()
-        self.summary.setProperty("faint", True)
-        self.summary.setWordWrap(True)
+        self.summary = paragraph(faint=True)
         self.problem = WrappedLabel()
         self.problem.setProperty("warning", True)
         self.problem.setVisible(False)
@@ -147,8 +136,7 @@ class CandidatesPanel(QWidget):
         self.model = CandidateModel(self)
         self.table = _HoverTable()
         dress_table(self.table, self.model, tr("Candidates"))
-        columns = self.table.horizontalHeader()
-        assert columns is not None
+        columns = columns_of(self.table)
         columns.setMinimumSectionSize(46)
         columns.setSectionResizeMode(3, QHeaderView.ResizeMode.Stretch)
         self.model.headerDataChanged.connect(self._fit_columns)
@@ -156,11 +144,7 @@ class CandidatesPanel(QWidget):
         self.table.doubleClicked.connect(
             lambda index: self.candidate_chosen.emit(self.model.candidates[index.row()].point)
         )
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(8, 2, 8, 6)
-        layout.addWidget(self.summary)
-        layout.addWidget(self.problem)
-        layout.addWidget(self.table)
+        vbox(self.summary, self.problem, self.table, of=self, margins=(8, 2, 8, 6))
 
     def showEvent(self, event: QShowEvent | None) -> None:
         """Measure the titles in the window's own font."""
@@ -169,10 +153,9 @@ class CandidatesPanel(QWidget):
 
     def _fit_columns(self) -> None:
         """Give the columns of figures a steady width, with room for their titles in any language."""
-        columns = self.table.horizontalHeader()
-        assert columns is not None
         for column, width in ((0, 52), (1, 62), (2, 62)):
-            self.table.setColumnWidth(column, max(width, columns.sectionSizeHint(column)))
+            needed = columns_of(self.table).sectionSizeHint(column)
+            self.table.setColumnWidth(column, max(width, needed))
 
     def show_analysis(
         self,

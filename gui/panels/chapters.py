@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from PyQt6.QtCore import pyqtSignal
-from PyQt6.QtWidgets import QComboBox, QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWidget
+from PyQt6.QtWidgets import QComboBox, QMenu, QSizePolicy, QToolButton, QWidget
 
+from gui.base.forms import hbox
 from gui.base.language import tr
 
 
@@ -27,10 +28,7 @@ class ChapterBar(QWidget):
         self.more.setToolTip(tr("Chapters"))
         self.more.setAccessibleName(tr("Chapters"))
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(8, 0, 8, 4)
-        layout.addWidget(self.box, 1)
-        layout.addWidget(self.more)
+        hbox((self.box, 1), self.more, of=self, margins=(8, 0, 8, 4))
         self.hide()
 
     def set_menu(self, menu: QMenu) -> None:

@@ -2,9 +2,10 @@
 
 from PyQt6.QtCore import QEvent
 from PyQt6.QtGui import QKeyEvent, QKeySequence
-from PyQt6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QPlainTextEdit, QWidget
 
 from engine.records.node import Node
+from gui.base.forms import vbox
 from gui.base.language import tr
 from gui.model.document import Document
 
@@ -41,9 +42,7 @@ class CommentsPanel(QWidget):
         self.editor.setMinimumHeight(40)
         self.editor.setTabChangesFocus(True)  # else the keyboard alone would not get out of it
         self.editor.textChanged.connect(self._write)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(8, 2, 8, 6)
-        layout.addWidget(self.editor)
+        vbox(self.editor, of=self, margins=(8, 2, 8, 6))
         document.current_changed.connect(self._read)
         document.node_changed.connect(self._read_node)
 

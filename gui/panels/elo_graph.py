@@ -7,8 +7,9 @@ from typing import Any
 
 from PyQt6.QtCore import Qt, QTimer
 from PyQt6.QtGui import QColor, QShowEvent
-from PyQt6.QtWidgets import QHBoxLayout, QLabel, QWidget
+from PyQt6.QtWidgets import QLabel, QWidget
 
+from gui.base.forms import hbox
 from gui.base.language import tr
 from gui.base.plots import curve_colour, make_plot, style_axes
 from gui.base.themes import THEMES, Theme
@@ -31,9 +32,7 @@ class EloGraph(QWidget):
         self.legend = QLabel()
         self.legend.setTextFormat(Qt.TextFormat.RichText)
         self.legend.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self._layout = QHBoxLayout(self)
-        self._layout.setContentsMargins(8, 4, 8, 4)
-        self._layout.addWidget(self.legend)
+        self._layout = hbox(self.legend, of=self, margins=(8, 4, 8, 4))
 
     def set_theme(self, theme: Theme) -> None:
         """Use a theme's colours."""

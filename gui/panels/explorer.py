@@ -5,8 +5,6 @@ from functools import partial
 from PyQt6.QtCore import QModelIndex, QObject, QPoint, QRectF, Qt, pyqtSignal
 from PyQt6.QtGui import QAction, QColor, QPainter, QShowEvent
 from PyQt6.QtWidgets import (
-    QHBoxLayout,
-    QHeaderView,
     QLabel,
     QMenu,
     QPushButton,
@@ -15,7 +13,6 @@ from PyQt6.QtWidgets import (
     QTableView,
     QTabWidget,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -24,6 +21,7 @@ from engine.rules.coordinates import Labels
 from gui.analysis.branch import BranchProgress
 from gui.analysis.library_controller import Page
 from gui.analysis.library_games import GamesModel
+from gui.base.forms import fit_columns, hbox, paragraph, vbox
 from gui.base.language import tr
 from gui.base.numbers import grouped, percent
 from gui.base.tables import TableModel, dress_table, stretch_column
@@ -35,12 +33,13 @@ _COMMENT_LENGTH, _COMMENT_LINES = 600, 8  # that are shown of a comment
 RESULTS_COLUMN = 3
 
 
-class MovesModel(TableModel):
+class MovesModel(TableModel[Move]):
     """The moves from a position as rows, the most played first."""
+
+    numbers = (1, 2, 4)  # games, share and value
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.moves: tuple[Move, ...] = ()
         self._labels, self._games, self._turn = Labels(), 0, Colour.BLACK
         self._repertoire: frozenset[int] = frozenset()
 
@@ -53,26 +52,16 @@ class MovesModel(TableModel):
         repertoire: frozenset[int] = frozenset(),
     ) -> None:
         """Show other moves."""
-        self.beginResetModel()
-        self._repertoire = repertoire
-        self.moves, self._games, self._labels, self._turn = moves, games, labels, turn
-        self.endResetModel()
-
-    def rowCount(self, parent: QModelIndex | None = None) -> int:
-        """As many as there are moves."""
-        return len(self.moves)
+        self._games, self._labels, self._turn, self._repertoire = games, labels, turn, repertoire
+        self.show_rows(moves)
 
     def titles(self) -> tuple[str, ...]:
         """Move, games, share, results, the engines' value, what else is known."""
         return tr("Move"), tr("Games"), tr("Share"), tr("Results"), tr("Value"), tr("Known")
 
-    def has_numbers(self, column: int) -> bool:
-        """Games, share and value."""
-        return column in (1, 2, 4)
-
     def text(self, row: int, column: int) -> str:
         """The text of a cell."""
-        move = self.moves[row]
+        move = self.rows[row]
         match column:
             case 0:
                 return self._labels.name(move.point)
@@ -90,7 +79,7 @@ class MovesModel(TableModel):
 
     def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """The texts; as a tool tip the results in figures."""
-        move = self.moves[index.row()]
+        move = self.rows[index.row()]
         if role == Qt.ItemDataRole.ToolTipRole and move.games:
             text = tr("Black won {black}, White won {white}, drawn {draws}; last {year}")
             year = move.last_year or "–"
@@ -130,7 +119,7 @@ class _ResultsDelegate(QStyledItemDelegate):
         model = index.model()
         if painter is None or not isinstance(model, MovesModel):
             return
-        move = model.moves[index.row()]
+        move = model.rows[index.row()]
         decided = move.black + move.draws + move.white
         if not decided:
             return
@@ -166,32 +155,25 @@ class ExplorerPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.summary = QLabel()
-        self.summary.setProperty("faint", True)
-        self.summary.setWordWrap(True)
+        self.summary = paragraph(faint=True)
         self.summary.setTextFormat(Qt.TextFormat.PlainText)  # comments come from files of others
         self.branch, stop = QWidget(), QPushButton(tr("Stop"))
         self.branch_state = QLabel()
         stop.clicked.connect(self.branch_stop_wanted)
-        row = QHBoxLayout(self.branch)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.branch_state, 1)
-        row.addWidget(stop)
+        hbox((self.branch_state, 1), stop, of=self.branch, margins=(0, 0, 0, 0))
         self.branch.hide()
         self.moves, self.games = MovesModel(self), GamesModel(self)
         self.moves_table, self.games_table = QTableView(), QTableView()
         dress_table(self.moves_table, self.moves, tr("Moves played"))
         dress_table(self.games_table, self.games, tr("Games through the position"))
         for table in (self.moves_table, self.games_table):
-            columns = table.horizontalHeader()
-            assert columns is not None
-            columns.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+            fit_columns(table)
         self.moves_table.setItemDelegateForColumn(RESULTS_COLUMN, _ResultsDelegate(self))
         self.moves_table.doubleClicked.connect(
-            lambda index: self.move_entered.emit(self.moves.moves[index.row()].point)
+            lambda index: self.move_entered.emit(self.moves.rows[index.row()].point)
         )
         self.games_table.doubleClicked.connect(
-            lambda index: self.game_chosen.emit(self.games.games[index.row()])
+            lambda index: self.game_chosen.emit(self.games.rows[index.row()])
         )
         self.moves_table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.moves_table.customContextMenuRequested.connect(self._open_move_menu)
@@ -199,10 +181,7 @@ class ExplorerPanel(QWidget):
         search = QPushButton(tr("Search for games..."))
         search.clicked.connect(self.search_wanted)
         games = QWidget()
-        rows = QVBoxLayout(games)
-        rows.setContentsMargins(0, 4, 0, 0)
-        rows.addWidget(self.games_table)
-        rows.addWidget(search)
+        vbox(self.games_table, search, of=games, margins=(0, 4, 0, 0))
         self.tabs = QTabWidget()
         self.tabs.addTab(self.moves_table, tr("Moves"))
         self.tabs.addTab(games, tr("Games"))
@@ -211,11 +190,7 @@ class ExplorerPanel(QWidget):
         mark.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         mark.setMenu(self._mark_menu())
         self.tabs.setCornerWidget(mark)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(8, 2, 8, 6)
-        layout.addWidget(self.summary)
-        layout.addWidget(self.branch)
-        layout.addWidget(self.tabs)
+        vbox(self.summary, self.branch, self.tabs, of=self, margins=(8, 2, 8, 6))
 
     def showEvent(self, event: QShowEvent | None) -> None:
         """In its theme by now: what the titles of the columns need is known."""
@@ -248,7 +223,7 @@ class ExplorerPanel(QWidget):
 
     def move_menu(self, row: int) -> QMenu:
         """What may be entered on a move."""
-        point = self.moves.moves[row].point
+        point = self.moves.rows[row].point
         menu = QMenu(self)
         mine = menu.addAction(tr("In my repertoire"))
         assert mine is not None
@@ -275,7 +250,7 @@ class ExplorerPanel(QWidget):
     def show_page(self, page: Page | None, labels: Labels, turn: Colour, is_contested: bool = False) -> None:
         """Show what the library has on a position; None: nothing, for now, or until the game is over."""
         self._page = page
-        self.games.show_games(() if page is None else page.games)
+        self.games.show_rows(() if page is None else page.games)
         if page is None:
             self.summary.setText(tr("Shown when the game is over.") if is_contested else "")
             self.moves.show_moves((), 0, labels, turn)

@@ -6,13 +6,14 @@ pyqtgraph is loaded when the panel is first shown, so that the window appears so
 from collections.abc import Sequence
 from typing import Any
 
-from PyQt6.QtCore import QTimer, pyqtSignal
+from PyQt6.QtCore import pyqtSignal
 from PyQt6.QtGui import QColor, QShowEvent
-from PyQt6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QSizePolicy, QWidget
 
 from engine.records.node import Node
 from engine.records.results import parse_result
 from engine.rules.board import Colour
+from gui.base.forms import delay, paragraph, vbox
 from gui.base.language import tr
 from gui.base.plots import make_plot, style_axes
 from gui.base.themes import THEMES, Theme
@@ -55,21 +56,11 @@ class GraphPanel(QWidget):
         self.setMinimumHeight(56)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(tr("Black's win rate over the game"))
-        self.remark = QLabel()
-        self.remark.setProperty("faint", True)
-        self.remark.setWordWrap(True)
+        self.remark = paragraph(faint=True)
         self.remark.hide()
-        self._layout = QVBoxLayout(self)
-        self._layout.setContentsMargins(8, 2, 8, 6)
-        self._layout.addWidget(self.remark)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(400)  # drawing the curve is the most expensive part of an update
-        self._timer.timeout.connect(self._draw)
-        self._loading = QTimer(self)
-        self._loading.setSingleShot(True)
-        self._loading.setInterval(60)
-        self._loading.timeout.connect(self._create)
+        self._layout = vbox(self.remark, of=self, margins=(8, 2, 8, 6))
+        self._timer = delay(self, 400, self._draw)  # which is the most expensive part of an update
+        self._loading = delay(self, 60, self._create)
         for signal in (document.current_changed, document.tree_changed, document.node_changed):
             signal.connect(lambda *_: self._timer.isActive() or self._timer.start())
 

@@ -4,10 +4,11 @@ import time
 
 from PyQt6.QtCore import QEvent, QObject, Qt, pyqtSignal
 from PyQt6.QtGui import QKeyEvent
-from PyQt6.QtWidgets import QDialog, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QDialog, QLabel, QWidget
 
 from engine.rules.board import Colour
 from engine.rules.coordinates import parse_line
+from gui.base.forms import hbox, vbox
 from gui.base.language import tr
 from gui.base.themes import BoardTheme
 from gui.base.widgets import ElidedLabel
@@ -30,12 +31,8 @@ class _PlayerLine(QWidget):
         super().__init__()
         self.name, self.clock = ElidedLabel(), QLabel()
         self.clock.setToolTip(tr("Time left"))
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(6)
-        layout.addWidget(StoneIcon(colour, _STONE_SIZE))
-        layout.addWidget(self.name, 1)
-        layout.addWidget(self.clock)
+        stone = StoneIcon(colour, _STONE_SIZE)
+        hbox(stone, (self.name, 1), self.clock, of=self, margins=(0, 0, 0, 0)).setSpacing(6)
 
 
 class LiveBoard(QWidget):
@@ -52,16 +49,11 @@ class LiveBoard(QWidget):
         self.board.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.board.installEventFilter(self)
         self.lines = {colour: _PlayerLine(colour) for colour in Colour}
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(2)
-        layout.addWidget(self.board, 1)
-        for line in self.lines.values():
-            layout.addWidget(line)
         self.scores = QLabel()
         self.scores.setProperty("faint", True)
         self.scores.setToolTip(tr("What the engines last reported of their chances, Black first"))
-        layout.addWidget(self.scores)
+        layout = vbox((self.board, 1), *self.lines.values(), self.scores, of=self, margins=(0, 0, 0, 0))
+        layout.setSpacing(2)
 
     def make_clickable(self) -> None:
         """Let the board be chosen, by mouse and keyboard."""
@@ -117,8 +109,7 @@ class EnlargedBoard(QDialog):
         self.resize(*_ENLARGED)
         self.live = LiveBoard()
         self.live.board.set_theme(theme)
-        layout = QVBoxLayout(self)
-        layout.addWidget(self.live)
+        vbox(self.live, of=self)
         self._show(game)
 
     def follow(self, games: tuple[LiveGame, ...]) -> None:

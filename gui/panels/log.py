@@ -2,10 +2,10 @@
 
 from collections import deque
 
-from PyQt6.QtCore import QTimer
 from PyQt6.QtGui import QFontDatabase, QShowEvent
-from PyQt6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QWidget
 
+from gui.base.forms import delay, hbox, vbox
 from gui.base.language import tr
 
 KEPT_LINES = 20_000
@@ -31,17 +31,8 @@ class LogPanel(QWidget):
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.text.setAccessibleName(tr("Engine log"))
-        top = QHBoxLayout()
-        top.addWidget(self.filter, 1)
-        top.addWidget(self.engine)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(8, 2, 8, 6)
-        layout.addLayout(top)
-        layout.addWidget(self.text)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(150)
-        self._timer.timeout.connect(self._show_pending)
+        vbox(hbox((self.filter, 1), self.engine), self.text, of=self, margins=(8, 2, 8, 6))
+        self._timer = delay(self, 150, self._show_pending)
         self.filter.textChanged.connect(self._refilter)
         self.engine.currentIndexChanged.connect(self._refilter)
 

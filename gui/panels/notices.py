@@ -3,8 +3,9 @@
 from collections.abc import Callable
 
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QFrame, QLabel, QPushButton, QToolButton, QWidget
 
+from gui.base.forms import hbox, vbox
 from gui.base.language import tr
 
 SHOWN = 3  # the board needs the rest of the height
@@ -29,10 +30,7 @@ class NoticeCard(QFrame):
         self.dismiss.setAutoRaise(True)
         self.dismiss.setToolTip(tr("Dismiss"))
         self.dismiss.setAccessibleName(tr("Dismiss"))
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(12, 6, 6, 6)
-        layout.addWidget(self.text, 1)
-        layout.addWidget(self.button)
+        layout = hbox((self.text, 1), self.button, of=self, margins=(12, 6, 6, 6))
         layout.addWidget(self.dismiss, 0, Qt.AlignmentFlag.AlignTop)
 
 
@@ -44,10 +42,8 @@ class NoticeStack(QWidget):
         self.cards: list[NoticeCard] = []
         self.more = QLabel()
         self.more.setProperty("faint", True)
-        self._layout = QVBoxLayout(self)
-        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout = vbox(self.more, of=self, margins=(0, 0, 0, 0))
         self._layout.setSpacing(4)
-        self._layout.addWidget(self.more)
         self._arrange()
 
     def add(

@@ -1,8 +1,9 @@
 """All the panels that the window places: the board in the middle and the docks around it."""
 
-from PyQt6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QStackedWidget, QWidget
 
 from engine.rules.board import Colour
+from gui.base.forms import vbox
 from gui.base.language import tr
 from gui.base.settings import Settings
 from gui.base.themes import Theme
@@ -94,9 +95,5 @@ def _stack(*panels: QWidget) -> QStackedWidget:
 
 def _column(*panels: QWidget) -> QWidget:
     column = QWidget()
-    layout = QVBoxLayout(column)
-    layout.setContentsMargins(0, 0, 0, 0)
-    layout.setSpacing(0)
-    for panel in panels:
-        layout.addWidget(panel)
+    vbox(*panels, of=column, margins=(0, 0, 0, 0)).setSpacing(0)
     return column

@@ -2,9 +2,10 @@
 
 from PyQt6.QtCore import QRectF, QSize, Qt
 from PyQt6.QtGui import QColor, QPainter, QPaintEvent
-from PyQt6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from engine.rules.board import Colour
+from gui.base.forms import hbox, vbox
 from gui.base.language import tr
 from gui.base.numbers import percent
 from gui.base.themes import THEMES, Theme
@@ -32,19 +33,10 @@ class PlayerCard(QFrame):
             font.setPointSizeF(font.pointSizeF() + points)
             font.setBold(True)
             label.setFont(font)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(10, 4, 12, 4)
-        layout.setSpacing(10)
-        layout.addWidget(self.stone)
-        layout.addWidget(self.face)
-        texts = QVBoxLayout()
+        # The name above the clock: beside it a small window has no room for it.
+        texts = vbox(self.name, hbox((self.state, 1), self.clock))
         texts.setSpacing(0)
-        texts.addWidget(self.name)  # above the clock, beside which a small window has no room for it
-        below = QHBoxLayout()
-        below.addWidget(self.state, 1)
-        below.addWidget(self.clock)
-        texts.addLayout(below)
-        layout.addLayout(texts, 1)
+        hbox(self.stone, self.face, (texts, 1), of=self, margins=(10, 4, 12, 4)).setSpacing(10)
 
     def show_level(self, number: int | None) -> None:
         """Show the face of a playing level, or none."""
@@ -118,15 +110,10 @@ class PlayersPanel(QWidget):
         self._theme = THEMES["wood"]
         self.cards = {colour: PlayerCard(colour) for colour in Colour}
         self.balance = BalanceBar()
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(8, 0, 8, 4)
+        self.place_of_bars = vbox()
+        bars = (self.place_of_bars, 100)
+        layout = vbox(*self.cards.values(), self.balance, bars, 1, of=self, margins=(8, 0, 8, 4))
         layout.setSpacing(4)
-        layout.addWidget(self.cards[Colour.BLACK])
-        layout.addWidget(self.cards[Colour.WHITE])
-        layout.addWidget(self.balance)
-        self.place_of_bars = QVBoxLayout()
-        layout.addLayout(self.place_of_bars, 100)
-        layout.addStretch(1)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
 
     def set_theme(self, theme: Theme) -> None:

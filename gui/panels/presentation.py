@@ -2,9 +2,10 @@
 
 from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtGui import QKeyEvent, QResizeEvent
-from PyQt6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from engine.rules.board import Colour
+from gui.base.forms import hbox, paragraph, vbox
 from gui.base.themes import Theme
 from gui.base.widgets import ElidedLabel, Scrolled
 from gui.board.stone_icon import StoneIcon
@@ -26,25 +27,17 @@ class Presentation(QWidget):
         self.names = {colour: ElidedLabel() for colour in Colour}
         self._stones = {colour: StoneIcon(colour, _STONE) for colour in Colour}
         self.last_move = QLabel()
-        self.comment = QLabel()
+        self.comment = paragraph()
         self.comment.setTextFormat(Qt.TextFormat.PlainText)
-        self.comment.setWordWrap(True)
         self.comment.setAlignment(Qt.AlignmentFlag.AlignTop)
         players = QGridLayout()
         players.setSpacing(16)
         for row, colour in enumerate(Colour):
             players.addWidget(self._stones[colour], row, 0)
             players.addWidget(self.names[colour], row, 1)
-        side = QVBoxLayout()
+        side = vbox(players, self.last_move, (Scrolled(self.comment), 1))
         side.setSpacing(32)
-        side.addLayout(players)
-        side.addWidget(self.last_move)
-        side.addWidget(Scrolled(self.comment), 1)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(24, 24, 32, 24)
-        layout.setSpacing(24)
-        layout.addWidget(self.board, 7)
-        layout.addLayout(side, 3)
+        hbox((self.board, 7), (side, 3), of=self, margins=(24, 24, 32, 24)).setSpacing(24)
 
     def set_theme(self, theme: Theme) -> None:
         """Use a theme's colours."""

@@ -5,16 +5,7 @@ from functools import partial
 
 from PyQt6.QtCore import QModelIndex, QObject, Qt, pyqtSignal
 from PyQt6.QtGui import QFont
-from PyQt6.QtWidgets import (
-    QHBoxLayout,
-    QHeaderView,
-    QLabel,
-    QProgressBar,
-    QPushButton,
-    QTableView,
-    QVBoxLayout,
-    QWidget,
-)
+from PyQt6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QTableView, QWidget
 
 from engine.records.node import Node
 from engine.rules.board import Colour
@@ -22,6 +13,7 @@ from gui.analysis.lesson import Lesson, lesson_of, lesson_title
 from gui.analysis.practice import Hint, Practice
 from gui.analysis.review import average_loss
 from gui.analysis.reviewer import ReviewStage
+from gui.base.forms import columns_of, fit_columns, hbox, paragraph, vbox
 from gui.base.language import labelled, tr
 from gui.base.numbers import percent
 from gui.base.tables import TableModel, WrappedCells, dress_table
@@ -31,42 +23,38 @@ from gui.model.document import Document
 from gui.model.mistakes import SMALLEST_LOSS, Mistake, loss_text, mistake_name, summary
 
 
-class MistakeModel(TableModel):
+class MistakeModel(TableModel[Mistake | str]):
     """Mistakes as rows, the greatest loss first, in two groups: what is proven, then the engine's judgement.
 
     Each group has its title as a row of its own, which holds no mistake.
     """
 
+    numbers = (2,)  # the loss
+
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._document = document
         self.mistakes: list[Mistake] = []
-        self._rows: list[Mistake | str] = []
 
     def show_mistakes(self, mistakes: list[Mistake]) -> None:
         """Show other mistakes."""
-        self.beginResetModel()
         self.mistakes = sorted(mistakes, key=lambda mistake: mistake.gravity, reverse=True)
         facts = [mistake for mistake in self.mistakes if mistake.is_fact]
         others = self.mistakes[len(facts) :]
-        self._rows = []
+        rows: list[Mistake | str] = []
         for title, group in ((tr("Proven"), facts), (tr("By the engine's win rates"), others)):
-            self._rows += [title, *group] if group else []
-        self.endResetModel()
-
-    def rowCount(self, parent: QModelIndex | None = None) -> int:
-        """A row for each mistake and each title."""
-        return len(self._rows)
+            rows += [title, *group] if group else []
+        self.show_rows(rows)
 
     def mistake(self, row: int) -> Mistake | None:
         """The mistake of a row; None for the title of a group."""
-        entry = self._rows[row]
+        entry = self.rows[row]
         return entry if isinstance(entry, Mistake) else None
 
     @property
     def title_rows(self) -> list[int]:
         """The rows of titles."""
-        return [row for row, entry in enumerate(self._rows) if isinstance(entry, str)]
+        return [row for row, entry in enumerate(self.rows) if isinstance(entry, str)]
 
     def flags(self, index: QModelIndex) -> Qt.ItemFlag:
         """Titles cannot be chosen."""
@@ -84,13 +72,9 @@ class MistakeModel(TableModel):
             return tr("How much of its own win rate the side that moved lost by the move")
         return super().headerData(section, orientation, role)
 
-    def has_numbers(self, column: int) -> bool:
-        """The loss."""
-        return column == 2
-
     def text(self, row: int, column: int) -> str:
         """The text of a cell."""
-        mistake = self._rows[row]
+        mistake = self.rows[row]
         if isinstance(mistake, str):
             return mistake if column == 0 else ""
         match column:
@@ -170,18 +154,13 @@ class PracticeBox(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.is_on = False  # there is an exercise
-        self.about, self.exercise, self.verdict, self.score = QLabel(), QLabel(), QLabel(), QLabel()
-        self.about.setWordWrap(True)
-        self.about.setProperty("faint", True)
+        self.about, self.score = paragraph(faint=True), paragraph(faint=True)
+        self.exercise, self.verdict = paragraph(), paragraph()
         self.lesson_button = LessonButton()
         self.lesson_button.wanted.connect(self.lesson_wanted)
-        self.exercise.setWordWrap(True)
-        self.verdict.setWordWrap(True)
-        self.score.setWordWrap(True)
         font = self.verdict.font()
         font.setBold(True)
         self.verdict.setFont(font)
-        self.score.setProperty("faint", True)
         self.go_on_button, self.skip_button = QPushButton(), QPushButton(tr("Skip"))
         self.hint_button = QPushButton(tr("Hint"))
         self.solution_button = QPushButton(tr("Show the solution"))
@@ -205,17 +184,9 @@ class PracticeBox(QWidget):
         self.lines = QWidget()
         self.lines.setLayout(_button_row(self.line_button, back, forward))
         self.lines.hide()
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 4, 0, 4)
-        layout.addWidget(self.about)
-        layout.addWidget(self.exercise)
-        layout.addWidget(self.verdict)
-        layout.addWidget(self.lines)
-        layout.addWidget(self.score)
-        layout.addLayout(helps)
-        layout.addLayout(ways_on)
-        layout.addLayout(_button_row(self.lesson_button))
-        layout.addStretch(1)
+        texts = (self.about, self.exercise, self.verdict, self.lines, self.score)
+        buttons = (helps, ways_on, _button_row(self.lesson_button))
+        vbox(*texts, *buttons, 1, of=self, margins=(0, 4, 0, 4))
 
     def show_practice(self, practice: Practice) -> None:
         """Show where the practice stands."""
@@ -241,13 +212,9 @@ class PracticeBox(QWidget):
 
 
 def _button_row(*buttons: QPushButton) -> QHBoxLayout:
-    row = QHBoxLayout()
-    row.setContentsMargins(0, 0, 0, 0)
     for button in buttons:
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves it to the board, for typed moves
-        row.addWidget(button)
-    row.addStretch(1)
-    return row
+    return hbox(*buttons, 1, margins=(0, 0, 0, 0))
 
 
 class ReviewPanel(QWidget):
@@ -265,8 +232,7 @@ class ReviewPanel(QWidget):
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._document, self._is_kept_back = document, False
-        self.summary = QLabel(tr("Not reviewed yet."))
-        self.summary.setWordWrap(True)
+        self.summary = paragraph(tr("Not reviewed yet."))
         self._recalled = 0
         self._losses_so_far = ""
         self._stage = ReviewStage.POSITIONS
@@ -287,46 +253,30 @@ class ReviewPanel(QWidget):
         self.model = MistakeModel(document, self)
         self.table = QTableView()
         dress_table(self.table, self.model, tr("Mistakes"))
-        columns = self.table.horizontalHeader()
-        assert columns is not None
-        columns.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        columns.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+        fit_columns(self.table, 1)
         self.table.setWordWrap(True)  # the kinds of mistakes are sentences
         self.table.setItemDelegateForColumn(1, WrappedCells(self.table))
-        columns.geometriesChanged.connect(self.table.resizeRowsToContents)
-        self.faultless = QLabel()  # in place of an empty table
-        self.faultless.setWordWrap(True)
+        columns_of(self.table).geometriesChanged.connect(self.table.resizeRowsToContents)
+        self.faultless = paragraph()  # in place of an empty table
         self.faultless.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.faultless.hide()
         self.table.clicked.connect(self._choose)
         self.table.activated.connect(self._choose)
-        top = QHBoxLayout()
-        top.addWidget(self.summary, 1)
-        top.addWidget(self.progress, 1)
-        top.addWidget(self.stop_button)
-        top.addWidget(self.practice_button)
-        top.addWidget(self.review_button)
+        buttons = (self.stop_button, self.practice_button, self.review_button)
+        top = hbox((self.summary, 1), (self.progress, 1), *buttons)
         self.review_box = QWidget()
-        review = QVBoxLayout(self.review_box)
-        review.setContentsMargins(0, 0, 0, 0)
-        review.addWidget(self.progress_text)
-        review.addLayout(top)
-        review.addWidget(self.table, 1)
-        review.addWidget(self.faultless, 1)
+        parts = (self.progress_text, top, (self.table, 1), (self.faultless, 1))
+        review = vbox(*parts, of=self.review_box, margins=(0, 0, 0, 0))
         self.lesson_button = LessonButton()
         self.lesson_button.wanted.connect(self.lesson_wanted)
         review.addWidget(self.lesson_button, 0, Qt.AlignmentFlag.AlignLeft)
         self.practice_box = PracticeBox()
         self.practice_box.hide()
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(8, 2, 8, 6)
         self.later = QLabel(tr("Shown when the game is over."))  # in place of the review
         self.later.setProperty("faint", True)
         self.later.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.later.hide()
-        layout.addWidget(self.later)
-        layout.addWidget(self.review_box)
-        layout.addWidget(self.practice_box)
+        vbox(self.later, self.review_box, self.practice_box, of=self, margins=(8, 2, 8, 6))
         document.replaced.connect(self._take_document)
         document.reviewed.connect(self._show_last)
 

@@ -8,7 +8,6 @@ from PyQt6.QtCore import Qt, QTimer, pyqtSignal
 from PyQt6.QtGui import QResizeEvent
 from PyQt6.QtWidgets import (
     QHBoxLayout,
-    QHeaderView,
     QLabel,
     QMenu,
     QProgressBar,
@@ -20,9 +19,10 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
+from gui.base.forms import columns_of, fit_columns, hbox
 from gui.base.language import tr
 from gui.base.numbers import localized
-from gui.base.tables import TableModel, TextTableModel, dress_table
+from gui.base.tables import TextTableModel, dress_table
 from gui.base.themes import THEMES, Theme
 from gui.base.widgets import ElidedLabel
 from gui.contests.reader import GameRow, Snapshot
@@ -149,9 +149,7 @@ class TournamentPanel(QWidget):
         )
         self.conversation_button.hide()
         list_and_button = QWidget()
-        row = QHBoxLayout(list_and_button)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.games, 1)
+        row = hbox((self.games, 1), of=list_and_button, margins=(0, 0, 0, 0))
         row.addWidget(self.conversation_button, 0, Qt.AlignmentFlag.AlignTop)
         self.report = QTextBrowser()
         self.report.setAccessibleName(tr("Statistics"))
@@ -326,11 +324,9 @@ class TournamentPanel(QWidget):
         self.close_button.setVisible(state in ("stopped", "finished"))
 
 
-def _table(model: TableModel, name: str) -> QTableView:
+def _table(model: TextTableModel, name: str) -> QTableView:
     table = QTableView()
     dress_table(table, model, name)
-    columns = table.horizontalHeader()
-    assert columns is not None
-    columns.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-    columns.setMaximumSectionSize(_WIDEST_COLUMN)
+    fit_columns(table)
+    columns_of(table).setMaximumSectionSize(_WIDEST_COLUMN)
     return table

@@ -4,8 +4,6 @@ import heapq
 import itertools
 
 from PyQt6.QtCore import (
-    QAbstractTableModel,
-    QModelIndex,
     QObject,
     QPoint,
     QPointF,
@@ -15,12 +13,14 @@ from PyQt6.QtCore import (
     pyqtSignal,
 )
 from PyQt6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
-from PyQt6.QtWidgets import QHeaderView, QScrollArea, QTableView, QTabWidget, QToolTip, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QHeaderView, QScrollArea, QTableView, QTabWidget, QToolTip, QWidget
 
 from engine.records.node import Node
 from engine.rules.board import Colour
+from gui.base.forms import vbox
 from gui.base.language import tr
 from gui.base.numbers import number
+from gui.base.tables import TableModel
 from gui.base.themes import THEMES, Theme
 from gui.model.document import Document
 
@@ -235,50 +235,36 @@ class TreeMap(QWidget):
         return self.size()
 
 
-class MoveListModel(QAbstractTableModel):
-    """The line shown as rows: number, side, move, time, comment."""
+class MoveListModel(TableModel[Node]):
+    """The moves of the line shown as rows."""
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._document = document
-        self.nodes: list[Node] = []
-        document.tree_changed.connect(self.refresh)
-        document.current_changed.connect(self.refresh)
+        document.tree_changed.connect(self._follow)
+        document.current_changed.connect(self._follow)
         document.node_changed.connect(self._refresh_node)
-        document.labels_changed.connect(self._rename_moves)
-        self.refresh()
+        document.labels_changed.connect(self.refresh)
+        self._follow()
 
-    def refresh(self) -> None:
-        """Read the line again."""
+    def _follow(self) -> None:
         nodes = self._document.current.through()[1:]
-        if nodes != self.nodes:
-            self.beginResetModel()
-            self.nodes = nodes
-            self.endResetModel()
+        if nodes != self.rows:
+            self.show_rows(nodes)
 
     def _refresh_node(self, node: Node) -> None:
-        if node in self.nodes:
-            row = self.nodes.index(node)
+        if node in self.rows:
+            row = self.rows.index(node)
             self.dataChanged.emit(self.index(row, 0), self.index(row, 4))
 
-    def _rename_moves(self) -> None:
-        if self.nodes:
-            self.dataChanged.emit(self.index(0, 2), self.index(len(self.nodes) - 1, 2))
-
-    def rowCount(self, parent: QModelIndex | None = None) -> int:
-        """A row for each move."""
-        return len(self.nodes)
-
-    def columnCount(self, parent: QModelIndex | None = None) -> int:
+    def titles(self) -> tuple[str, ...]:
         """Number, side, move, time, comment."""
-        return 5
+        return "#", tr("Side"), tr("Move"), tr("Time"), tr("Comment")
 
-    def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """The texts of the cells."""
-        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return None
-        node, row = self.nodes[index.row()], index.row()
-        match index.column():
+    def text(self, row: int, column: int) -> str:
+        """The text of a cell."""
+        node = self.rows[row]
+        match column:
             case 0:
                 return str(row + 1)
             case 1:
@@ -289,14 +275,6 @@ class MoveListModel(QAbstractTableModel):
                 return "" if node.time_ms is None else f"{number(node.time_ms / 1000, 1)} s"
             case _:
                 return node.comment.replace("\n", " ")
-
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> object:
-        """The columns' titles."""
-        if orientation is not Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
-            return None
-        return ("#", tr("Side"), tr("Move"), tr("Time"), tr("Comment"))[section]
 
 
 class TreePanel(QWidget):
@@ -333,13 +311,11 @@ class TreePanel(QWidget):
         tabs.setDocumentMode(True)
         tabs.addTab(self._scroll, tr("Tree"))
         tabs.addTab(self.list, tr("Moves"))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(8, 2, 8, 6)
-        layout.addWidget(tabs)
+        vbox(tabs, of=self, margins=(8, 2, 8, 6))
         self.map.node_chosen.connect(self.node_chosen)
         self.map.menu_wanted.connect(self.menu_wanted)
-        self.list.clicked.connect(lambda index: self.node_chosen.emit(self.model.nodes[index.row()]))
-        self.list.activated.connect(lambda index: self.node_chosen.emit(self.model.nodes[index.row()]))
+        self.list.clicked.connect(lambda index: self.node_chosen.emit(self.model.rows[index.row()]))
+        self.list.activated.connect(lambda index: self.node_chosen.emit(self.model.rows[index.row()]))
         document.current_changed.connect(self.follow)
         document.tree_changed.connect(self.follow)
 

@@ -92,12 +92,12 @@ def test_the_explorer_shows_moves_and_games_and_opens_them(qtbot, app):
         lambda: app.library_controller.page is not None and app.library_controller.page.explored.games == 40
     )
     panel = app.panels.explorer
-    assert sum(move.games for move in panel.moves.moves) == 40
+    assert sum(move.games for move in panel.moves.rows) == 40
     assert panel.games.rowCount() == 40
     assert [mark.point for mark in app.presenter.picture.candidates] == [112]
     with qtbot.waitSignal(app.document.replaced):
         panel.games_table.doubleClicked.emit(panel.games.index(3, 0))
-    chosen = panel.games.games
+    chosen = panel.games.rows
     assert app.document.board.ply == 0
     assert app.document.info.black.startswith("player")
     assert chosen is not None
@@ -186,7 +186,7 @@ def searched(qtbot, app, count):
     """The dialog of the search, when all games are listed."""
     app.window.actions_by_name["search_games"].trigger()
     dialog = app.window.dialog
-    qtbot.waitUntil(lambda: len(dialog.games.games) == count)
+    qtbot.waitUntil(lambda: len(dialog.games.rows) == count)
     return dialog
 
 
@@ -203,10 +203,10 @@ def test_games_are_searched_by_what_stands_in_the_fields(qtbot, app):
     dialog.rule.setCurrentIndex(dialog.rule.findData(games[0].kind.variant))
     dialog.least_moves.setValue(len(games[0].moves))
     dialog.most_moves.setValue(len(games[0].moves))
-    qtbot.waitUntil(lambda: len(dialog.games.games) == 1)
-    assert dialog.games.games[0].game.opening_rule == "Swap2"
+    qtbot.waitUntil(lambda: len(dialog.games.rows) == 1)
+    assert dialog.games.rows[0].game.opening_rule == "Swap2"
     dialog.event_name.setText("no such event")
-    qtbot.waitUntil(lambda: dialog.games.games == ())
+    qtbot.waitUntil(lambda: dialog.games.rows == ())
     assert not dialog.open_button.isEnabled()
     dialog.first_moves.setText("h8 h99")
     qtbot.waitUntil(lambda: "h99" in dialog.state.text())
@@ -218,17 +218,17 @@ def test_the_search_is_there_again_and_saved_ones_are_chosen_by_name(qtbot, app)
         add(store, random_games(1, 40, plies=12))
     dialog = searched(qtbot, app, 40)
     dialog.player.setText("player 3")
-    qtbot.waitUntil(lambda: 0 < len(dialog.games.games) < 40)
-    found = dialog.games.games
+    qtbot.waitUntil(lambda: 0 < len(dialog.games.rows) < 40)
+    found = dialog.games.rows
     assert all("player 3" in (hit.game.black, hit.game.white) for hit in found)
     dialog.save_as("third")
     qtbot.waitUntil(lambda: dialog.saved.currentText() == "third")
     dialog.reject()
     dialog = searched(qtbot, app, len(found))
     dialog.player.clear()
-    qtbot.waitUntil(lambda: len(dialog.games.games) == 40)
+    qtbot.waitUntil(lambda: len(dialog.games.rows) == 40)
     dialog.saved.activated.emit(0)
-    qtbot.waitUntil(lambda: dialog.games.games == found)
+    qtbot.waitUntil(lambda: dialog.games.rows == found)
     dialog.remove.click()
     qtbot.waitUntil(lambda: not dialog.saved.isEnabled())
     dialog.reject()
@@ -267,7 +267,7 @@ def test_games_found_by_the_moves_shown_are_exported_and_reviewed(qtbot, app, tm
     app.document.go(app.document.tree.last_of_game)
     dialog = searched(qtbot, app, 3)
     dialog.here.click()
-    qtbot.waitUntil(lambda: len(dialog.games.games) == 2)
+    qtbot.waitUntil(lambda: len(dialog.games.rows) == 2)
     paths = [tmp_path / "all.csv", tmp_path / "one.sgf"]
     monkeypatch.setattr(app.window, "ask_for_new_file", lambda *_: paths[0])
     dialog.export_button.click()
@@ -348,7 +348,7 @@ def test_a_move_of_the_list_comes_into_the_repertoire(qtbot, app):
         add(store, random_games(1, 40, plies=12))
     app.library_controller.refresh()
     panel = app.panels.explorer
-    qtbot.waitUntil(lambda: len(panel.moves.moves) > 0)
+    qtbot.waitUntil(lambda: len(panel.moves.rows) > 0)
     panel.move_menu(0).actions()[0].trigger()
     qtbot.waitUntil(lambda: panel.moves.text(0, 5).startswith("★"))
 
