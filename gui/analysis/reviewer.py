@@ -1,13 +1,16 @@
 """Asks the engine for what the review of a game needs: looks at every position, and second ones at moves."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
+from weakref import WeakKeyDictionary
 
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
 from engine.records.analysis import Analysis
 from engine.records.node import Node
+from engine.records.tree import GameTree
 from engine.rules.board import Colour
 from gui.analysis.library_controller import recall
 from gui.analysis.looker import Looker
@@ -27,6 +30,7 @@ from gui.base.background import Background
 from gui.base.settings_store import SettingsStore
 from gui.engines.hub import EngineHub
 from gui.model.document import Document
+from gui.model.mistakes import Mistake
 
 
 class ReviewStage(Enum):
@@ -38,11 +42,26 @@ class ReviewStage(Enum):
     """It looks again at the moves that may be mistakes."""
 
 
+@dataclass(eq=False)
+class _Progress:
+    """How far the review of a line is."""
+
+    line: list[Node]
+    moves: list[Examined] | None = None
+    """None: the solver has not examined them yet."""
+    steps: list[tuple[int, float]] = field(default_factory=lambda: list(STEPS))  # still to be made
+    work: int = 0  # of the looks at positions
+    suspicion: float = 0.0  # a move that seems to cost so much is looked at
+    looks: dict[Node, SecondLook | None] = field(default_factory=dict)
+    doubtful: list[Examined] = field(default_factory=list)
+    """Moves that take the most work, the last to be looked at."""
+
+
 class Reviewer(QObject):
     """Reviews a line of the document in the background.
 
     A short look at every position finds the moves that seem to cost most, which are looked at again at once;
-    a longer one finds the others.
+    a longer one finds the others. While another game is open the review waits, and then goes on.
     """
 
     progressed = pyqtSignal(object, int, int)
@@ -75,13 +94,10 @@ class Reviewer(QObject):
         self._looker.looked.connect(self._take_look)
         self._looker.failed.connect(self._fail)
         self.line: list[Node] = []
+        self._unfinished: WeakKeyDictionary[GameTree, _Progress] = WeakKeyDictionary()
+        self._progress = _Progress([])  # of the last review that was begun or gone on with
         self._pending: list[Node] = []
-        self._steps: list[tuple[int, float]] = []  # still to be made
-        self._suspicion = 0.0  # a move that seems to cost so much is looked at
-        self._moves: list[Examined] = []
         self._looked_at: Examined | None = None
-        self._looks: dict[Node, SecondLook | None] = {}
-        self._doubtful: list[Examined] = []  # moves that take the most work, the last to be looked at
         self._library = library
         self._recaller = Background(self)
         self._recaller.done.connect(self._take_recalled)
@@ -89,18 +105,35 @@ class Reviewer(QObject):
         self._examiner = Background(self)
         self._examiner.done.connect(self._take_examined)
         self._examiner.failed.connect(self._fail)
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.timeout.connect(self._next_look)
         self.running = False
-        document.replaced.connect(self.stop)
+        document.replaced.connect(self._pause)
+        document.replaced.connect(lambda: QTimer.singleShot(0, self._go_on))  # when all show the game
 
     def start(self) -> None:
         """Review the line shown; deep enough analyses by the same engine are taken as they are."""
         self.stop()
-        self.line = self._document.tree.line_through(self._document.current)
-        self.running = True
+        tree = self._document.tree
+        self._unfinished[tree] = _Progress(tree.line_through(self._document.current))
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Begin the review of the open game, or go on where it was left."""
+        tree = self._document.tree
+        progress = self._unfinished.get(tree)
+        if progress is None or self.running:
+            return
+        self._progress, self.line, self.running = progress, progress.line, True
+        if progress.moves is not None:
+            self._report()
+            self._look_at_positions()
+            return
         if self._library is None:
             self._take_recalled({})
             return
-        path, engine, tree = self._library, self._looker.engine, self._document.tree
+        path, engine = self._library, self._looker.engine
         positions = [(node, tree.board_at(node)) for node in self.line]
         self._recaller.ask(lambda _stop: recall(path, engine, positions))
 
@@ -117,40 +150,62 @@ class Reviewer(QObject):
         self._examiner.ask(lambda stop: examine_line(tree, line, stop))
 
     def _take_examined(self, moves: list[Examined]) -> None:
-        self._moves, self._steps = moves, list(STEPS)
+        self._progress.moves = moves
         self._next_step()
 
     def stop(self) -> None:
-        """Give the review up; analyses made so far stay."""
+        """Give the review of the open game up; analyses made so far stay."""
+        self._unfinished.pop(self._document.tree, None)
+        self._pause()
+
+    def _pause(self) -> None:
         self.running = False
-        self._pending, self._moves, self._looks, self._doubtful = [], [], {}, []
+        self._pending = []
+        self._soon.stop()
         self._recaller.cancel()
         self._examiner.cancel()
         self._looker.close()
 
     def close(self) -> None:
         """End the threads."""
-        self.stop()
+        self._pause()
         self._recaller.close()
         self._examiner.close()
 
     def _fail(self, text: str) -> None:
         if self.running:
-            self.running = False
+            self.stop()
             self.failed.emit(text)
+
+    @property
+    def _moves(self) -> list[Examined]:
+        return self._progress.moves or []
+
+    @property
+    def _found(self) -> list[Mistake]:
+        return conclude(self._moves, self._progress.looks)
+
+    def _report(self) -> None:
+        """Emit what is known so far."""
+        self.found.emit(self._found)
+        self.valued.emit(self._average_losses())
 
     # --- the looks at positions -----------------------------------------------------------------------------
 
     def _next_step(self) -> None:
         """Look at every position, for longer than before; end the review when that has been done."""
-        tells_rates = any(node.analysis and node.analysis.win_rate is not None for node in self.line)
-        if not self._steps or (len(self._steps) < len(STEPS) and not tells_rates):
-            self.running = False
-            self._looker.close()
-            self.finished.emit(conclude(self._moves, self._looks))
+        progress = self._progress
+        reports_rates = any(node.analysis and node.analysis.win_rate is not None for node in self.line)
+        if not progress.steps or (len(progress.steps) < len(STEPS) and not reports_rates):
+            self.stop()
+            self.finished.emit(self._found)
             return
-        self._work, self._suspicion = self._steps.pop(0)
-        self._pending = [node for node in self.line if self._looker.known(node, self._work) is None]
+        progress.work, progress.suspicion = progress.steps.pop(0)
+        self._look_at_positions()
+
+    def _look_at_positions(self) -> None:
+        work = self._progress.work
+        self._pending = [node for node in self.line if self._looker.known(node, work) is None]
         self._next_position()
 
     def _next_position(self) -> None:
@@ -163,7 +218,7 @@ class Reviewer(QObject):
                 self.progressed.emit(
                     ReviewStage.POSITIONS, len(self.line) - len(self._pending) - 1, len(self.line)
                 )
-                self._looker.ask(Query(board, node, self._work))
+                self._looker.ask(Query(board, node, self._progress.work))
                 return
         self.progressed.emit(ReviewStage.POSITIONS, len(self.line), len(self.line))
         self._next_look()
@@ -171,9 +226,10 @@ class Reviewer(QObject):
     def _average_losses(self) -> dict[Colour, float | None]:
         """What a move of each side costs on average: by the second look at it, else at sight."""
         losses: dict[Colour, list[float]] = {colour: [] for colour in Colour}
+        looks = self._progress.looks
         for move in self._moves:
-            look = self._looks.get(move.after)
-            at_sight = 0.0 if move.after in self._looks else loss_at_sight(move)
+            look = looks.get(move.after)
+            at_sight = 0.0 if move.after in looks else loss_at_sight(move)
             losses[move.known.board.turn].append(at_sight if look is None else look.loss or 0.0)
         return {colour: sum(told) / len(told) if told else None for colour, told in losses.items()}
 
@@ -181,26 +237,25 @@ class Reviewer(QObject):
 
     def _next_look(self) -> None:
         """Look at the move that seems to cost most; with the last ones looked at, others may seem to."""
-        if not self.running:
-            return
-        waiting = [move for move in self._moves if move.after not in self._looks]
-        suspects = [move for move in waiting if loss_at_sight(move) >= self._suspicion]
-        quick = [move for move in suspects if move not in self._doubtful]
-        if not quick and (self._steps or not self._doubtful):
+        progress = self._progress
+        waiting = [move for move in self._moves if move.after not in progress.looks]
+        suspects = [move for move in waiting if loss_at_sight(move) >= progress.suspicion]
+        quick = [move for move in suspects if move not in progress.doubtful]
+        if not quick and (progress.steps or not progress.doubtful):
             self._next_step()
             return
-        self.progressed.emit(ReviewStage.MOVES, len(self._looks), len(self._looks) + len(suspects))
-        self._looked_at = max(quick, key=loss_at_sight) if quick else self._doubtful[0]
+        done = len(progress.looks)
+        self.progressed.emit(ReviewStage.MOVES, done, done + len(suspects))
+        self._looked_at = max(quick, key=loss_at_sight) if quick else progress.doubtful[0]
         self._looker.look(look_again(self._looked_at, QUICK_WORK if quick else MOST_WORK))
 
     def _take_look(self, look: SecondLook | None) -> None:
-        move = self._looked_at
+        move, progress = self._looked_at, self._progress
         assert move is not None
-        if look is not None and look.is_doubtful and move not in self._doubtful:
-            self._doubtful.append(move)
+        if look is not None and look.is_doubtful and move not in progress.doubtful:
+            progress.doubtful.append(move)
         else:
-            self._looks[move.after] = look
-            self._doubtful = [other for other in self._doubtful if other is not move]
-        self.found.emit(conclude(self._moves, self._looks))
-        self.valued.emit(self._average_losses())
-        QTimer.singleShot(0, self._next_look)  # many looks may be known already
+            progress.looks[move.after] = look
+            progress.doubtful = [other for other in progress.doubtful if other is not move]
+        self._report()
+        self._soon.start()  # not at once: many looks may be known already

@@ -269,3 +269,37 @@ def test_all_tabs_are_there_again(qtbot: QtBot, app: App, files: list[Path], set
     press(again, "next_tab")
     assert again.game.phase is Phase.PAUSED and again.document.current.comment == "behind"
     again.window.close()
+
+
+def test_a_review_waits_while_another_tab_is_shown(qtbot: QtBot, app: App, files: list[Path]) -> None:
+    open_files(qtbot, app, *files)
+    panel, reviewer = app.panels.review, app.reviewer
+    press(app, "review")
+    tree = app.document.tree
+    qtbot.waitUntil(lambda: tree.last_of_game.analysis is not None)
+    press(app, "next_tab")
+    assert not reviewer.running and panel.review_button.isVisibleTo(panel)
+    press(app, "review")  # of the other game, meanwhile
+    with qtbot.waitSignal(reviewer.finished):
+        pass
+    assert app.document.review is not None
+    with qtbot.waitSignal(reviewer.finished):
+        press(app, "previous_tab")
+        qtbot.waitUntil(lambda: panel.stop_button.isVisibleTo(panel))
+    assert app.document.tree is tree and app.document.review is not None
+    assert app.document.review.line == tree.game_line()
+    press(app, "next_tab")
+    assert panel.summary.isVisibleTo(panel) and not reviewer.running
+
+
+def test_a_review_that_was_stopped_or_closed_does_not_go_on(
+    qtbot: QtBot, app: App, files: list[Path]
+) -> None:
+    open_files(qtbot, app, *files)
+    press(app, "review")
+    app.panels.review.stop_button.click()
+    press(app, "next_tab")
+    press(app, "review")
+    app.tabs.close_shown()
+    qtbot.wait(0)
+    assert not app.reviewer.running and len(app.tabs.games) == 1
