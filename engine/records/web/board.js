@@ -220,6 +220,8 @@ const hueOf = (index, count) => (210 + (360 * index) / count) % 360;
 
 // --- the viewer -----------------------------------------------------------------------------------------------
 
+const DEEPEST = 8; // variations that are set in further than those around them
+
 /** Shows one game at a time, in its `place`; `words` are those of the page. */
 class Viewer {
   constructor(words) {
@@ -350,17 +352,24 @@ class Viewer {
     this.graph.replaceChildren(...(isEmpty ? [] : [graph(curves, frame)]));
   }
 
-  /** The whole tree: each line's moves, and behind a move, set in, the variations that leave the line there. */
+  /** The whole tree: each line's moves, and behind a move, set in, the variations that leave the line there.
+   *
+   * Files may nest deeply, so this is not a recursion, and no element of the page stands in another for it.
+   */
   listMoves() {
     this.moves.replaceChildren();
-    const lines = [[this.game.nodes[0], this.moves]]; // a list, not a recursion: files may nest deeply
-    while (lines.length) {
-      let [node, place] = lines.pop();
-      for (; node; node = node.children[0]) {
-        node.button = place.appendChild(element("button", { click: (node => () => this.show(node))(node) }, this.title(node)));
-        if (node.parent?.children[0] !== node) continue;
-        for (const other of node.parent.children.slice(1))
-          lines.push([other, place.appendChild(element("div", { class: "variation" }))]);
+    const parts = [[this.game.nodes[0], 0]]; // of lines, the next last: where each begins, and its depth
+    while (parts.length) {
+      let [node, depth] = parts.pop();
+      const look = { class: depth ? "variation" : "line", style: `--depth: ${Math.min(depth, DEEPEST)}` };
+      const part = this.moves.appendChild(element("div", look));
+      for (let others = []; node && !others.length; ) {
+        const shown = node;
+        node.button = part.appendChild(element("button", { click: () => this.show(shown) }, this.title(node)));
+        if (node.parent?.children[0] === node) others = node.parent.children.slice(1);
+        node = node.children[0];
+        if (others.length && node) parts.push([node, depth]);
+        parts.push(...others.map(other => [other, depth + 1]).reverse());
       }
     }
   }

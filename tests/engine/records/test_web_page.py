@@ -1,6 +1,8 @@
 """Pages of games: the data that they are made of, and the pages in a real browser."""
 
+import json
 import re
+from cProfile import Profile
 from pathlib import Path
 
 import pytest
@@ -138,6 +140,37 @@ def test_another_game_is_chosen(opened: Browser) -> None:
     opened.press("End")
     assert opened.stones() == {(7, 0): "black", (8, 0): "white"}
     assert opened.text(".moves [aria-current]") == "2 i1"  # rows are counted from the top
+
+
+def nested(depth: int) -> GameTree:
+    """A game in which every variation has one of its own."""
+    moves = (f"(;{'BW'[number % 2]}[{sgf.format_point(number % 225, 15)}]" for number in range(depth))
+    variations = (f"{move})(;{'BW'[number % 2]}[]" for number, move in enumerate(moves))
+    [tree] = sgf.parse("(;GM[4]SZ[15]RU[freestyle]" + "".join(variations) + ")" * (depth + 1))
+    return tree
+
+
+def test_a_page_grows_as_its_game() -> None:
+    """Twice as many variations within each other take twice as many calls, and twice the bytes."""
+    calls, sizes = [], []
+    for depth in (500, 1000):
+        tree, profile = nested(depth), Profile()
+        data = profile.runcall(web.game, tree, "")
+        calls.append(sum(entry.callcount for entry in profile.getstats()))
+        sizes.append(len(json.dumps(data)))
+    assert calls[1] < 2.1 * calls[0] and sizes[1] < 2.1 * sizes[0]
+
+
+def test_variations_within_each_other_do_not_nest_the_page(browser: Browser, tmp_path: Path) -> None:
+    """5,000 took minutes to be laid out."""
+    file = tmp_path / "nested.html"
+    file.write_text(web.page("nested", {"games": [web.game(nested(300), "")]}), "utf-8")
+    browser.open(file.as_uri())
+    assert browser.count(".moves button") == 601 and browser.count(".moves > div > button") == 601
+    titles = browser.value("[...document.querySelectorAll('.moves button')].map(b => b.textContent)")
+    assert titles[:5] == ["○", "1 a15", "1 –", "2 b15", "2 –"]
+    browser.value("[...document.querySelectorAll('.moves button')].at(-1).click()")
+    assert browser.text(".moves [aria-current]") == "300 –" and browser.errors == []
 
 
 def test_files_stand_on_the_board_as_here(browser: Browser, tmp_path: Path) -> None:
