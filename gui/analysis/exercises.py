@@ -438,6 +438,8 @@ def theme_name(theme: PuzzleTheme) -> str:
     return {
         PuzzleTheme.FOURS: tr("Win by fours"),
         PuzzleTheme.THREATS: tr("Win by threes and fours"),
+        PuzzleTheme.FORK: tr("Two threats at once"),
+        PuzzleTheme.FIRST_MOVE: tr("First move of an attack"),
         PuzzleTheme.FOUL_TRAP: tr("Win by a forbidden point"),
         PuzzleTheme.OVERLINE: tr("Win by an overline"),
         PuzzleTheme.DEFENCE: tr("The only defence"),

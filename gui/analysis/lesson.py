@@ -43,6 +43,8 @@ _OF_MISTAKES = {
 _OF_PUZZLES = {
     PuzzleTheme.FOURS: Lesson.FOURS,
     PuzzleTheme.THREATS: Lesson.THREATS,
+    PuzzleTheme.FORK: Lesson.TWO_THREATS,
+    PuzzleTheme.FIRST_MOVE: Lesson.THREATS,
     PuzzleTheme.FOUL_TRAP: Lesson.RENJU,
     PuzzleTheme.OVERLINE: Lesson.RENJU,
     PuzzleTheme.DEFENCE: Lesson.DEFENCE,

@@ -1,17 +1,19 @@
 """Practice: a position is shown, a move is asked for; of a lesson, of a review's mistakes, or of the library.
 
 Each answer is judged: what it is worth is shown, and what follows is played on the board. Nothing goes on by
-itself: the user goes on to the next exercise when the answer has been looked at.
+itself: the user goes on to the next exercise when the answer has been looked at. In a timed run, where the
+clock runs, the next one follows at once.
 """
 
+import math
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
-from PyQt6.QtCore import QObject, pyqtSignal
+from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
 from engine.records.analysis import Analysis
 from engine.records.tree import GameTree
@@ -41,6 +43,8 @@ from library.puzzles import decks
 from library.puzzles.decks import DeckStanding
 
 _SAID_MS = 8_000
+_TICK_MS = 250
+PENALTY_S = 10  # that a puzzle which is not solved costs in a timed run
 
 
 class ExercisePhase(Enum):
@@ -102,8 +106,11 @@ class Practice(QObject):
         store: SettingsStore,
         library: Path,
         parent: QObject | None = None,
+        now: Callable[[], float] = time.monotonic,
     ) -> None:
+        """`now`: the clock, in seconds."""
         super().__init__(parent)
+        self.now = now
         self.deck: ExerciseSeries | None = None  # of a lesson, or of a review's mistakes
         self.lesson: Lesson | None = None
         self.progress = CourseProgress(store.profile / "course.json")
@@ -127,6 +134,10 @@ class Practice(QObject):
         self._is_opening = False
         self._is_noted = False  # the first answer to the exercise, which alone counts
         self._asked_s = 0.0  # since when
+        self._ends_s: float | None = None  # of a timed run
+        self._ticker = QTimer(self)
+        self._ticker.setInterval(_TICK_MS)
+        self._ticker.timeout.connect(self.tick)
         self._examiner, self._solver = Background(self), Background(self)
         self._writer = Background(self, in_turn=True)
         self._reader = Background(self)
@@ -202,7 +213,9 @@ class Practice(QObject):
             self.start([MistakeExercise(tree, known.mistake(tree), path) for known in state.mistakes])
 
     def end(self) -> None:
-        """Leave the practice; its place is remembered."""
+        """Leave the practice; its place is remembered, but for a timed run."""
+        self._ends_s = None
+        self._ticker.stop()
         self.deck = self.choice = self.lesson = None
         self._reader.cancel()
         if self.exercise is not None:
@@ -216,6 +229,18 @@ class Practice(QObject):
         self._cancel()
         for worker in (self._examiner, self._writer, self._solver, self._reader, self.trainer):
             worker.close()
+
+    @property
+    def time_left_s(self) -> float | None:
+        """Of a timed run, in seconds; None: there is none."""
+        return None if self._ends_s is None else max(0.0, self._ends_s - self.now())
+
+    def tick(self) -> None:
+        """Show the time that is left, and end a run whose time is up."""
+        if self.time_left_s == 0:
+            self._show_exercise(None)
+        elif self.time_left_s is not None:
+            self.changed.emit()
 
     @property
     def hides_answer(self) -> bool:
@@ -250,6 +275,9 @@ class Practice(QObject):
             text = tr("{lesson}, {number} of {total}")
             place = self.deck.index + 1, len(self.deck.exercises)
             return text.format(lesson=lesson_title(self.lesson), number=place[0], total=place[1])
+        if self.time_left_s is not None:
+            minutes, seconds = divmod(math.ceil(self.time_left_s), 60)
+            return tr("{time} left").format(time=f"{minutes}:{seconds:02}")
         if self.deck is not None:
             text = tr("Practice {number} of {total}")
             return text.format(number=self.deck.index + 1, total=len(self.deck.exercises))
@@ -313,6 +341,9 @@ class Practice(QObject):
         if self._document.current is not exercise.position:
             self._document.go(exercise.position)
         elif self.hides_answer:
+            if self._ends_s is not None:
+                self._answer_in_run(exercise, point)
+                return True
             self._look.cancel()
             self.phase = ExercisePhase.EXAMINED
             self._examiner.ask(lambda _stop: (exercise, point, exercise.assess(point)))
@@ -334,11 +365,14 @@ class Practice(QObject):
             self.skip()
 
     def give_hint(self) -> bool:
-        """Show more of the answer: theme, place, first stone, all of it; whether an exercise is set."""
+        """Show more of the answer: theme, place, first stone, all of it; whether an exercise is set.
+
+        In a timed run nothing is shown.
+        """
         exercise = self.exercise
         if exercise is None:
             return False
-        if not self.hides_answer:
+        if not self.hides_answer or self._ends_s is not None:
             return True
         if self.hint is Hint.FIRST_STONE:
             return self.show_solution()
@@ -363,7 +397,7 @@ class Practice(QObject):
         exercise = self.exercise
         if exercise is None:
             return False
-        if self.hides_answer:
+        if self.hides_answer and self._ends_s is None:
             self._cancel()
             self._note(False)
             self._document.go(exercise.position)
@@ -412,6 +446,8 @@ class Practice(QObject):
             lesson = self.lesson
             if lesson is not None:
                 text = tr("Lesson done: {lesson}.").format(lesson=lesson_title(lesson))
+            elif self._ends_s is not None:
+                text = self._end_of_run()
             elif self.deck is not None:
                 text = tr("Practice done: {solved} of {total} solved.")
                 text = text.format(solved=self.deck.solved, total=len(self.deck.exercises))
@@ -427,7 +463,7 @@ class Practice(QObject):
         self.exercise = exercise
         self.phase, self.hint, self.verdict = ExercisePhase.ASKED, Hint.NONE, ""
         self.lines, self.line = (), 0
-        self._is_noted, self._asked_s = False, time.monotonic()
+        self._is_noted, self._asked_s = False, self.now()
         if self._document.tree is not exercise.tree:
             self._is_opening = True
             self._document.open_tree(exercise.tree, exercise.path, exercise.position)
@@ -442,6 +478,8 @@ class Practice(QObject):
         deck = self.deck
         if deck is not None:
             deck.advance(solved)
+            if self._ends_s is not None and not solved:
+                self._ends_s -= PENALTY_S
             if deck.key:
                 place = deck.key, deck.index, deck.solved, len(deck.exercises)
                 self._writer.ask(lambda _stop: self._places.keep(*place))
@@ -449,6 +487,27 @@ class Practice(QObject):
         elif self.choice is not None:
             self._note(False)  # if it was not answered: it comes again soon
             self.trainer.draw(self.choice, self._reached())
+
+    def _answer_in_run(self, exercise: Exercise, point: int) -> None:
+        """Count an answer, and go on at once."""
+        if self.time_left_s == 0:
+            self.tick()
+            return
+        assert exercise.task is not None
+        is_right = point in exercise.task.solutions
+        labels = self._document.labels
+        said = tr("{move} is right!") if is_right else tr("{move} is not good enough.")
+        self.remark.emit(said.format(move=labels.name(point)), _SAID_MS)
+        self._leave_exercise(is_right)
+
+    def _end_of_run(self) -> str:
+        """Keep what a timed run has come to; in words."""
+        assert self.deck is not None and self.choice is not None and self.standing is not None
+        minutes, solved = self.choice.minutes, self.deck.solved
+        self._writer.ask(lambda _stop: self.trainer.note_run(minutes, solved))
+        best = max(solved, self.standing.best_runs.get(minutes, 0))
+        text = tr("most in {minutes} min: {best}").format(minutes=minutes, best=best)
+        return f"{tr('Run done: %n puzzle(s) solved.', solved)}  ·  {text}"
 
     def _reached(self) -> Board | None:
         """After the user's move of the repertoire, from where its line goes on."""
@@ -462,6 +521,10 @@ class Practice(QObject):
     def _take_drawn(self, drawn: Drawn) -> None:
         if drawn.choice is self.choice:
             self.standing, self.session = drawn.standing, drawn.session
+            if drawn.run:
+                self.deck = ExerciseSeries(drawn.run)
+                self._ends_s = self.now() + 60 * drawn.choice.minutes
+                self._ticker.start()
             self._show_exercise(drawn.exercise)
 
     def _take_standing(self, standing: DeckStanding) -> None:
@@ -473,7 +536,7 @@ class Practice(QObject):
         task = None if self.exercise is None else self.exercise.task
         if task is not None and not self._is_noted:
             self._is_noted = True
-            taken_ms = round(1000 * (time.monotonic() - self._asked_s))
+            taken_ms = round(1000 * (self.now() - self._asked_s))
             self.trainer.note(task, correct, self.hint.value, taken_ms)
 
     def _find_lines(self, point: int) -> None:

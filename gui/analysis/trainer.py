@@ -38,6 +38,8 @@ class Choice:
     length: int = 20
     """Of the deck of openings: positions to be asked in a session."""
     opponent: DrillOpponent = DrillOpponent.FREQUENCY
+    minutes: int = 0
+    """Of the deck of puzzles: a run of so many minutes; 0: without a clock."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +52,8 @@ class Drawn:
     standing: DeckStanding
     session: "SessionStanding | None" = None
     """Of a drill of openings."""
+    run: tuple[Exercise, ...] = ()
+    """All exercises of a timed run."""
 
 
 @dataclass(frozen=True)
@@ -105,6 +109,8 @@ class PuzzleTrainer(QObject):
                 self._write(store)
                 if choice.deck is Deck.OPENINGS:
                     return self._drilled(store, choice, reached, begins)
+                if choice.minutes:
+                    return _run(store, choice)
                 exercise = next(iter(_exercises(store, choice, 1)), None)
                 return Drawn(choice, exercise, decks.standing(store, choice.deck))
 
@@ -134,6 +140,15 @@ class PuzzleTrainer(QObject):
                 return decks.standing(store, task.deck)
 
         self._worker.ask(work)
+
+    def note_run(self, minutes: int, solved: int) -> None:
+        """Note how many puzzles a timed run solved; to be called in a thread.
+
+        Raises:
+            LibraryError: the library cannot be written.
+        """
+        with Store(self.path) as store:
+            decks.note_run(store, minutes, solved)
 
     def count(self) -> None:
         """Find out how far the player has come with each deck."""
@@ -177,6 +192,14 @@ def exercises(library: Path, choice: Choice, count: int) -> list[Exercise]:
     """
     with Store(library) as store:
         return _exercises(store, choice, count)
+
+
+def _run(store: Store, choice: Choice) -> Drawn:
+    """The exercises of a timed run."""
+    _prepare(store, choice.deck)
+    tasks = decks.run_tasks(store, choice.theme, choice.variant)
+    run = tuple(_exercise_of(store, task) for task in tasks)
+    return Drawn(choice, next(iter(run), None), decks.standing(store, choice.deck), run=run)
 
 
 def _exercises(store: Store, choice: Choice, count: int) -> list[Exercise]:

@@ -6,7 +6,7 @@ from PyQt6.QtWidgets import QDialog, QFormLayout, QGridLayout, QLabel, QRadioBut
 
 from engine.rules.variant import Variant
 from gui.analysis.exercises import theme_name
-from gui.analysis.practice import deck_name
+from gui.analysis.practice import PENALTY_S, deck_name
 from gui.analysis.trainer import Choice
 from gui.base.forms import OK_CANCEL, combo_box, dialog_buttons, paragraph, spin_box, vbox
 from gui.base.language import tr
@@ -14,6 +14,8 @@ from gui.base.variants import variant_title
 from library.drill import DrillOpponent
 from library.puzzles.decks import Deck, DeckStanding, Difficulty
 from library.puzzles.finder import PuzzleTheme
+
+RUN_MINUTES = (3, 5)
 
 
 class PracticeDialog(QDialog):
@@ -45,12 +47,22 @@ class PracticeDialog(QDialog):
             Difficulty.HARDER: tr("Harder"),
         }
         self.difficulty = combo_box(difficulties, Difficulty.SUITED)
+        clocks = {0: tr("None")} | {n: tr("{minutes} min").format(minutes=n) for n in RUN_MINUTES}
+        self.clock = combo_box(clocks)
+        self.clock.setToolTip(
+            tr(
+                "As many as you can, the easiest first; one that you do not solve costs %n second(s).",
+                PENALTY_S,
+            )
+        )
+        self.clock.currentIndexChanged.connect(lambda index: self.difficulty.setEnabled(index == 0))
         of_puzzles = QWidget()
         form = QFormLayout(of_puzzles)
         form.setContentsMargins(0, 0, 0, 0)
         form.addRow(tr("Motif"), self.theme)
         form.addRow(tr("Rule"), self.rule)
         form.addRow(tr("Difficulty"), self.difficulty)
+        form.addRow(tr("Clock"), self.clock)
         self.length = spin_box(1, 500, 20)
         opponents = {
             DrillOpponent.FREQUENCY: tr("What was played most"),
@@ -77,6 +89,8 @@ class PracticeDialog(QDialog):
         standing = standings[Deck.PUZZLES]
         rating = f"{standing.rating.rating:.0f} ± {standing.rating.deviation:.0f}"
         parts = [tr("Your rating: {rating}").format(rating=rating), tr("%n in a row", standing.streak)]
+        for minutes, solved in sorted(standing.best_runs.items()):
+            parts.append(tr("most in {minutes} min: {best}").format(minutes=minutes, best=solved))
         self.score.setText("  ·  ".join(parts))
 
     def choice(self) -> Choice:
@@ -86,4 +100,10 @@ class PracticeDialog(QDialog):
             return Choice(deck, length=self.length.value(), opponent=self.opponent.currentData())
         if deck is not Deck.PUZZLES:
             return Choice(deck)
-        return Choice(deck, self.theme.currentData(), self.rule.currentData(), self.difficulty.currentData())
+        return Choice(
+            deck,
+            self.theme.currentData(),
+            self.rule.currentData(),
+            self.difficulty.currentData(),
+            minutes=self.clock.currentData(),
+        )

@@ -203,8 +203,9 @@ class PracticeBox(QWidget):
         self.lines.setVisible(bool(practice.lines))
         number = f"{practice.line or '–'} / {len(practice.lines)}"
         self.line_button.setText(tr("Defence {number}").format(number=number))
-        self.hint_button.setVisible(practice.hides_answer)
-        self.solution_button.setVisible(practice.hides_answer)
+        is_helped = practice.hides_answer and practice.time_left_s is None
+        self.hint_button.setVisible(is_helped)
+        self.solution_button.setVisible(is_helped)
         self.skip_button.setVisible(practice.hides_answer)
         following = tr("Finish") if practice.is_last else tr("Next exercise")
         self.go_on_button.setText(tr("Try again") if practice.hides_answer else following)

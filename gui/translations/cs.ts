@@ -613,6 +613,10 @@
       <translation>Caro</translation>
     </message>
     <message>
+      <source>Clock</source>
+      <translation>Hodiny</translation>
+    </message>
+    <message>
       <source>Close</source>
       <translation>Zavřít</translation>
     </message>
@@ -937,6 +941,10 @@ Nahradit ho?</translation>
       <translation>prohra</translation>
     </message>
     <message>
+      <source>most in {minutes} min: {best}</source>
+      <translation>nejvíc za {minutes} min: {best}</translation>
+    </message>
+    <message>
       <source>no mistakes</source>
       <translation>žádné chyby</translation>
     </message>
@@ -953,8 +961,16 @@ Nahradit ho?</translation>
       <translation>{count} v řadě</translation>
     </message>
     <message>
+      <source>{minutes} min</source>
+      <translation>{minutes} min</translation>
+    </message>
+    <message>
       <source>{side} has no defence left.</source>
       <translation>{side} už nemá obranu.</translation>
+    </message>
+    <message>
+      <source>{time} left</source>
+      <translation>zbývá {time}</translation>
     </message>
     <message numerus="yes">
       <source>%n game(s)</source>
@@ -1046,6 +1062,10 @@ Nahradit ho?</translation>
     <message>
       <source>Find the only defence</source>
       <translation>Najít jedinou obranu</translation>
+    </message>
+    <message>
+      <source>First move of an attack</source>
+      <translation>První tah útoku</translation>
     </message>
     <message>
       <source>Five in a row</source>
@@ -1489,6 +1509,14 @@ Nahradit ho?</translation>
         <numerusform>Vyhrává za %n tah.</numerusform>
         <numerusform>Vyhrává za %n tahy.</numerusform>
         <numerusform>Vyhrává za %n tahů.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>Run done: %n puzzle(s) solved.</source>
+      <translation>
+        <numerusform>Konec běhu: %n úloha vyřešena.</numerusform>
+        <numerusform>Konec běhu: %n úlohy vyřešeny.</numerusform>
+        <numerusform>Konec běhu: %n úloh vyřešeno.</numerusform>
       </translation>
     </message>
     <message numerus="yes">
@@ -2502,10 +2530,6 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Zkontrolujte jeho příkaz a složku v okně Enginy.</translation>
     </message>
     <message>
-      <source>Clock</source>
-      <translation>Hodiny</translation>
-    </message>
-    <message>
       <source>Cluster</source>
       <translation>Klastr</translation>
     </message>
@@ -3122,10 +3146,6 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>{hours} h {minutes} min</translation>
     </message>
     <message>
-      <source>{minutes} min</source>
-      <translation>{minutes} min</translation>
-    </message>
-    <message>
       <source>{needed} processors are needed (games at once: {games}, threads of an engine: {threads}), and {there} are there.</source>
       <translation>Je potřeba {needed} procesorů (partií najednou: {games}, vláken enginu: {threads}), k dispozici jich je {there}.</translation>
     </message>
@@ -3136,10 +3156,6 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>{seconds} s</source>
       <translation>{seconds} s</translation>
-    </message>
-    <message>
-      <source>{time} left</source>
-      <translation>zbývá {time}</translation>
     </message>
     <message>
       <source>{value} holds another tournament.</source>
@@ -4450,6 +4466,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
         <numerusform>%n kámen...</numerusform>
         <numerusform>%n kameny...</numerusform>
         <numerusform>%n kamenů...</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>As many as you can, the easiest first; one that you do not solve costs %n second(s).</source>
+      <translation>
+        <numerusform>Co nejvíc úloh, nejlehčí nejdřív; nevyřešená stojí %n sekundu.</numerusform>
+        <numerusform>Co nejvíc úloh, nejlehčí nejdřív; nevyřešená stojí %n sekundy.</numerusform>
+        <numerusform>Co nejvíc úloh, nejlehčí nejdřív; nevyřešená stojí %n sekund.</numerusform>
       </translation>
     </message>
     <message numerus="yes">
@@ -5904,6 +5928,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>the player's rating</source>
       <translation>hodnocení hráče</translation>
+    </message>
+    <message>
+      <source>the timed runs</source>
+      <translation>běhy na čas</translation>
     </message>
     <message>
       <source>what is known of a puzzle</source>

@@ -63,6 +63,13 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>Run done: %n puzzle(s) solved.</source>
+      <translation>
+        <numerusform>Run done: %n puzzle solved.</numerusform>
+        <numerusform>Run done: %n puzzles solved.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>You had a win by fours in %n move(s). Take it back and look?</source>
       <translation>
         <numerusform>You had a win by fours in %n move. Take it back and look?</numerusform>
@@ -174,6 +181,13 @@
       <translation>
         <numerusform>%n stone...</numerusform>
         <numerusform>%n stones...</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>As many as you can, the easiest first; one that you do not solve costs %n second(s).</source>
+      <translation>
+        <numerusform>As many as you can, the easiest first; one that you do not solve costs %n second.</numerusform>
+        <numerusform>As many as you can, the easiest first; one that you do not solve costs %n seconds.</numerusform>
       </translation>
     </message>
     <message numerus="yes">

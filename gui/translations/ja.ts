@@ -613,6 +613,10 @@
       <translation>カロ</translation>
     </message>
     <message>
+      <source>Clock</source>
+      <translation>時計</translation>
+    </message>
+    <message>
       <source>Close</source>
       <translation>閉じる</translation>
     </message>
@@ -937,6 +941,10 @@ Replace it?</source>
       <translation>負け</translation>
     </message>
     <message>
+      <source>most in {minutes} min: {best}</source>
+      <translation>{minutes} 分の最高：{best} 問</translation>
+    </message>
+    <message>
       <source>no mistakes</source>
       <translation>ミスなし</translation>
     </message>
@@ -953,8 +961,16 @@ Replace it?</source>
       <translation>{count} 連</translation>
     </message>
     <message>
+      <source>{minutes} min</source>
+      <translation>{minutes} 分</translation>
+    </message>
+    <message>
       <source>{side} has no defence left.</source>
       <translation>{side}には防ぎがありません。</translation>
+    </message>
+    <message>
+      <source>{time} left</source>
+      <translation>残り {time}</translation>
     </message>
     <message numerus="yes">
       <source>%n game(s)</source>
@@ -1040,6 +1056,10 @@ Replace it?</source>
     <message>
       <source>Find the only defence</source>
       <translation>唯一の受けを見つける</translation>
+    </message>
+    <message>
+      <source>First move of an attack</source>
+      <translation>攻めの第一手</translation>
     </message>
     <message>
       <source>Five in a row</source>
@@ -1473,6 +1493,12 @@ Replace it?</source>
       <source>It wins in %n move(s).</source>
       <translation>
         <numerusform>%n 手で勝ちます。</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>Run done: %n puzzle(s) solved.</source>
+      <translation>
+        <numerusform>タイムアタック終了：%n 問正解。</numerusform>
       </translation>
     </message>
     <message numerus="yes">
@@ -2472,10 +2498,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>「エンジン」でコマンドとフォルダーを確認してください。</translation>
     </message>
     <message>
-      <source>Clock</source>
-      <translation>時計</translation>
-    </message>
-    <message>
       <source>Cluster</source>
       <translation>クラスター</translation>
     </message>
@@ -3092,10 +3114,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>{hours} 時間 {minutes} 分</translation>
     </message>
     <message>
-      <source>{minutes} min</source>
-      <translation>{minutes} 分</translation>
-    </message>
-    <message>
       <source>{needed} processors are needed (games at once: {games}, threads of an engine: {threads}), and {there} are there.</source>
       <translation>プロセッサーが {needed} 個必要ですが（同時対局数：{games}、エンジンのスレッド数：{threads}）、{there} 個しかありません。</translation>
     </message>
@@ -3106,10 +3124,6 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>{seconds} s</source>
       <translation>{seconds} 秒</translation>
-    </message>
-    <message>
-      <source>{time} left</source>
-      <translation>残り {time}</translation>
     </message>
     <message>
       <source>{value} holds another tournament.</source>
@@ -4404,6 +4418,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <source>%n stone(s)...</source>
       <translation>
         <numerusform>石 %n 個...</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>As many as you can, the easiest first; one that you do not solve costs %n second(s).</source>
+      <translation>
+        <numerusform>易しい問題から順に、できるだけ多く解きます。解けない問題は %n 秒の減点です。</numerusform>
       </translation>
     </message>
     <message numerus="yes">
@@ -5812,6 +5832,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>the player's rating</source>
       <translation>対局者のレーティング</translation>
+    </message>
+    <message>
+      <source>the timed runs</source>
+      <translation>タイムアタックの記録</translation>
     </message>
     <message>
       <source>what is known of a puzzle</source>

@@ -613,6 +613,10 @@
       <translation>Caro</translation>
     </message>
     <message>
+      <source>Clock</source>
+      <translation>计时方式</translation>
+    </message>
+    <message>
       <source>Close</source>
       <translation>关闭</translation>
     </message>
@@ -937,6 +941,10 @@ Replace it?</source>
       <translation>负</translation>
     </message>
     <message>
+      <source>most in {minutes} min: {best}</source>
+      <translation>{minutes} 分钟最多：{best} 题</translation>
+    </message>
+    <message>
       <source>no mistakes</source>
       <translation>没有失误</translation>
     </message>
@@ -953,8 +961,16 @@ Replace it?</source>
       <translation>{count} 连</translation>
     </message>
     <message>
+      <source>{minutes} min</source>
+      <translation>{minutes} 分</translation>
+    </message>
+    <message>
       <source>{side} has no defence left.</source>
       <translation>{side}已无防守。</translation>
+    </message>
+    <message>
+      <source>{time} left</source>
+      <translation>还剩 {time}</translation>
     </message>
     <message numerus="yes">
       <source>%n game(s)</source>
@@ -1040,6 +1056,10 @@ Replace it?</source>
     <message>
       <source>Find the only defence</source>
       <translation>找到唯一的防守</translation>
+    </message>
+    <message>
+      <source>First move of an attack</source>
+      <translation>进攻的第一手</translation>
     </message>
     <message>
       <source>Five in a row</source>
@@ -1473,6 +1493,12 @@ Replace it?</source>
       <source>It wins in %n move(s).</source>
       <translation>
         <numerusform>%n 手内获胜。</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>Run done: %n puzzle(s) solved.</source>
+      <translation>
+        <numerusform>限时挑战结束：解出 %n 题。</numerusform>
       </translation>
     </message>
     <message numerus="yes">
@@ -2472,10 +2498,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>请在“引擎”中检查其命令和文件夹。</translation>
     </message>
     <message>
-      <source>Clock</source>
-      <translation>计时方式</translation>
-    </message>
-    <message>
       <source>Cluster</source>
       <translation>集群</translation>
     </message>
@@ -3092,10 +3114,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>{hours} 小时 {minutes} 分</translation>
     </message>
     <message>
-      <source>{minutes} min</source>
-      <translation>{minutes} 分</translation>
-    </message>
-    <message>
       <source>{needed} processors are needed (games at once: {games}, threads of an engine: {threads}), and {there} are there.</source>
       <translation>需要 {needed} 个处理器（同时对局数：{games}，每个引擎的线程数：{threads}），而本机只有 {there} 个。</translation>
     </message>
@@ -3106,10 +3124,6 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>{seconds} s</source>
       <translation>{seconds} 秒</translation>
-    </message>
-    <message>
-      <source>{time} left</source>
-      <translation>还剩 {time}</translation>
     </message>
     <message>
       <source>{value} holds another tournament.</source>
@@ -4404,6 +4418,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <source>%n stone(s)...</source>
       <translation>
         <numerusform>%n 枚棋子...</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>As many as you can, the easiest first; one that you do not solve costs %n second(s).</source>
+      <translation>
+        <numerusform>从最容易的开始，解得越多越好；未解出一题扣 %n 秒。</numerusform>
       </translation>
     </message>
     <message numerus="yes">
@@ -5812,6 +5832,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>the player's rating</source>
       <translation>棋手的等级分</translation>
+    </message>
+    <message>
+      <source>the timed runs</source>
+      <translation>限时挑战的记录</translation>
     </message>
     <message>
       <source>what is known of a puzzle</source>

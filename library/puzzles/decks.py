@@ -1,12 +1,13 @@
-"""Decks of puzzles in the library: what is due, answers, ratings, streaks. Start at `next_task`.
+"""Decks of puzzles in the library: what is due, answers, ratings, streaks, timed runs. Start at `next_task`.
 
 When a puzzle is asked again follows the FSRS scheduler (the package `fsrs`); the player and the puzzles have
 Glicko-2 ratings. All of it is kept in the library.
 """
 
 import json
-from collections.abc import Iterable
-from dataclasses import dataclass
+import random
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from enum import Enum
 from typing import TYPE_CHECKING
@@ -25,10 +26,11 @@ from library.store import Row, Store, reading_value
 if TYPE_CHECKING:
     from fsrs import Card
 
-_PLAYER, _SHIPPED = "player rating", "shipped puzzles"
+_PLAYER, _SHIPPED, _RUNS = "player rating", "shipped puzzles", "timed runs"
 _NEAR_RATING = 400.0  # new puzzles are taken from around the player's rating
 _FIRST_DEVIATION = 200.0
 HINT_COST = 0.2  # of what an answer wins, each
+_RUN_LENGTH = 60  # puzzles of a timed run, more than are solved in its time
 
 
 class Deck(Enum):
@@ -90,6 +92,8 @@ class DeckStanding:
     new: int
     streak: int
     rating: Rating
+    best_runs: Mapping[int, int] = field(default_factory=dict)
+    """The most puzzles solved in a timed run, by its minutes."""
 
 
 def take_shipped(store: Store) -> int:
@@ -112,8 +116,9 @@ def add_puzzles(store: Store, puzzles: Iterable[Puzzle], deck: Deck = Deck.PUZZL
             position = position_of(puzzle.board())
             number = store.position_id(position, create=True)
             points = puzzle.kind.points
-            found = store.row("SELECT 1 FROM puzzle WHERE position = ? AND deck = ?", (number, deck.value))
-            if found is not None:
+            found = store.row("SELECT id FROM puzzle WHERE position = ? AND deck = ?", (number, deck.value))
+            if found is not None:  # perhaps of a version with fewer themes
+                store.write("UPDATE puzzle SET theme = ? WHERE id = ?", (puzzle.theme.value, *found))
                 continue
             solutions = sorted({position.canonical(point) for point in puzzle.solutions})
             rating = Rating(first_rating(puzzle.grade), _FIRST_DEVIATION)
@@ -241,13 +246,7 @@ def next_tasks(
 ) -> list[PuzzleTask]:
     """What is to be asked next, at most so many: what is due, then new ones near the player's rating."""
     moment = (now or datetime.now(UTC)).isoformat()
-    condition, values = "deck = ?", [deck.value]
-    if theme is not None:
-        condition += " AND theme = ?"
-        values.append(theme.value)
-    if variant is not None:
-        condition += " AND position.kind IN (SELECT id FROM kind WHERE variant = ?)"
-        values.append(variant.value)
+    condition, values = _chosen(deck, theme, variant)
     sql = f"{_TASK} JOIN card ON card.puzzle = puzzle.id WHERE {condition} AND due <= ? ORDER BY due LIMIT ?"
     tasks = [_task(store, row, is_new=False) for row in store.rows(sql, (*values, moment, count))]
     rating = player_rating(store).rating + difficulty.value
@@ -257,6 +256,54 @@ def next_tasks(
     )
     rows = store.rows(sql, (*values, rating, _NEAR_RATING, count - len(tasks)))
     return [*tasks, *(_task(store, row, is_new=True) for row in rows)]
+
+
+def _chosen(deck: Deck, theme: Enum | None, variant: Variant | None) -> tuple[str, list[str]]:
+    """The condition of SQL for the puzzles of a deck, and its values."""
+    condition, values = "deck = ?", [deck.value]
+    if theme is not None:
+        condition += " AND theme = ?"
+        values.append(theme.value)
+    if variant is not None:
+        condition += " AND position.kind IN (SELECT id FROM kind WHERE variant = ?)"
+        values.append(variant.value)
+    return condition, values
+
+
+@reading_value(translatable("a puzzle"))
+def run_tasks(
+    store: Store,
+    theme: Enum | None = None,
+    variant: Variant | None = None,
+    chance: random.Random | None = None,
+) -> list[PuzzleTask]:
+    """The puzzles of a timed run: by chance, the easiest first, as many of each grade.
+
+    Its answers are not noted: under a clock they do not show what the player can find.
+    """
+    condition, values = _chosen(Deck.PUZZLES, theme, variant)
+    grades: dict[int, list[Row]] = {}
+    for row in store.rows(f"{_TASK} WHERE {condition} ORDER BY grade, puzzle.id", values):
+        grades.setdefault(row[7], []).append(row)
+    chosen = random.Random() if chance is None else chance
+    most = -(-_RUN_LENGTH // max(1, len(grades)))
+    rows = [row for found in grades.values() for row in chosen.sample(found, min(most, len(found)))]
+    return [_task(store, row, is_new=False) for row in rows]
+
+
+def best_runs(store: Store) -> dict[int, int]:
+    """The most puzzles solved in a timed run, by its minutes."""
+    text = store.setting(_RUNS)
+    with reading_value(translatable("the timed runs")):
+        return {int(minutes): int(solved) for minutes, solved in parse_json(text or "{}").items()}
+
+
+def note_run(store: Store, minutes: int, solved: int) -> None:
+    """Keep how many puzzles a timed run solved, if none of so many minutes solved more."""
+    with store.transaction():
+        best = best_runs(store)
+        best[minutes] = max(solved, best.get(minutes, 0))
+        store.set_setting(_RUNS, json.dumps(best))
 
 
 @reading_value(translatable("a puzzle"))
@@ -412,7 +459,7 @@ def counts(store: Store, deck: Deck, now: datetime | None = None) -> tuple[int, 
 
 def standing(store: Store, deck: Deck, now: datetime | None = None) -> DeckStanding:
     """How far the player has come with a deck."""
-    return DeckStanding(*counts(store, deck, now), streak(store), player_rating(store))
+    return DeckStanding(*counts(store, deck, now), streak(store), player_rating(store), best_runs(store))
 
 
 _COLUMNS = (

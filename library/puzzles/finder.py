@@ -6,7 +6,7 @@ position in which a first move can be neither proven nor refuted within the budg
 """
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -37,6 +37,10 @@ class PuzzleTheme(Enum):
     """A win by fours alone."""
     THREATS = "threats"
     """A win by threes and fours."""
+    FORK = "fork"
+    """A win whose every first move makes two threats at once."""
+    FIRST_MOVE = "first move"
+    """A win by threats whose every first move is quiet: it makes neither a four nor an open three."""
     FOUL_TRAP = "foul trap"
     """White wins because Black's only defence is a foul."""
     OVERLINE = "overline"
@@ -69,7 +73,7 @@ class Puzzle:
 
 
 def find(kind: BoardKind, moves: Sequence[int]) -> Iterator[Puzzle]:
-    """The puzzles of one game: at most one of each kind of task.
+    """The puzzles of one game: at most one of each theme.
 
     A game that was ended by a proof is played on along the proof.
     """
@@ -78,15 +82,13 @@ def find(kind: BoardKind, moves: Sequence[int]) -> Iterator[Puzzle]:
     end = len(moves)
     winner = (end - 1) % 2  # who moved last, as a parity of plies
     plies = range(max(6, end - LOOK_BACK), end - SHORTEST_WIN + 1)
-    wanted = {True, False}  # by fours, by threats
+    themes = set()
     for ply in (ply for ply in plies if ply % 2 == winner):
-        board = _replayed(kind, moves[:ply])
-        by_fours = solver.vcf(board, FOURS_NODES).proof is _core.Proof.WIN
-        if by_fours in wanted and (puzzle := win_puzzle(kind, moves[:ply], by_fours)):
-            wanted.remove(by_fours)
+        by_fours = solver.vcf(_replayed(kind, moves[:ply]), FOURS_NODES).proof is _core.Proof.WIN
+        puzzle = win_puzzle(kind, moves[:ply], by_fours)
+        if puzzle is not None and puzzle.theme not in themes:
+            themes.add(puzzle.theme)
             yield puzzle
-        if not wanted:
-            break
     for ply in reversed(range(max(6, end - LOOK_BACK), end)):
         if puzzle := defence_puzzle(kind, moves[:ply]):
             yield puzzle
@@ -125,15 +127,15 @@ def win_puzzle(kind: BoardKind, moves: Sequence[int], by_fours: bool) -> Puzzle 
     solutions = winning_moves(board, solver, line)
     if solutions is None or line[0] not in solutions:
         return None
-    theme = _theme(kind, moves, line, PuzzleTheme.FOURS if by_fours else PuzzleTheme.THREATS)
-    grade = grade_of(len(line), _branching(board), win.nodes)
+    theme = theme_of_win(kind, moves, solutions, line, by_fours)
+    grade = grade_of(len(line), len(_made(board, _THREATS)), win.nodes)
     return Puzzle(kind, tuple(moves), theme, tuple(solutions), tuple(line), win.nodes, grade)
 
 
 def winning_moves(board: _core.Board, solver: _core.Solver, line: Sequence[int]) -> list[int] | None:
     """All first moves that win; None if there are too many, or of one it stays open."""
     solutions: list[int] = []
-    threats = _threats(board)
+    threats = _made(board, _THREATS)
     for move in sorted(board.near(2), key=lambda point: point not in threats):
         if board.variant == Variant.RENJU.index and board.turn == 1 and board.is_foul(move):
             continue
@@ -158,7 +160,7 @@ def thorough(puzzle: Puzzle) -> Puzzle | None:
     board = _replayed(puzzle.kind, puzzle.moves)
     solver = _core.Solver(_TABLE_MIB)
     more = []
-    for move in sorted(_threats(board) - set(puzzle.solutions)):
+    for move in sorted(_made(board, _THREATS) - set(puzzle.solutions)):
         after = board.copy()
         after.push(move)
         verdict = wins_after(after, solver, puzzle.line, THREATS_NODES)
@@ -168,7 +170,10 @@ def thorough(puzzle: Puzzle) -> Puzzle | None:
             more.append(move)
     if len(puzzle.solutions) + len(more) > MAX_SOLUTIONS:
         return None
-    return replace(puzzle, solutions=(*puzzle.solutions, *more))
+    solutions = (*puzzle.solutions, *more)
+    by_fours = solver.vcf(board, FOURS_NODES).proof is _core.Proof.WIN
+    theme = theme_of_win(puzzle.kind, puzzle.moves, solutions, puzzle.line, by_fours)
+    return replace(puzzle, solutions=solutions, theme=theme)
 
 
 def wins_after(
@@ -244,7 +249,7 @@ def defence_puzzle(kind: BoardKind, moves: Sequence[int]) -> Puzzle | None:
     length = len(threat.pv)
     if length < SHORTEST_WIN:
         return None
-    grade = grade_of(length, _branching(board), defences.nodes)
+    grade = grade_of(length, len(_made(board, _THREATS)), defences.nodes)
     return Puzzle(kind, tuple(moves), PuzzleTheme.DEFENCE, (defence,), (defence,), defences.nodes, grade)
 
 
@@ -274,10 +279,24 @@ def likeness(puzzle: Puzzle) -> object:
     return (puzzle.kind.variant, puzzle.theme, len(puzzle.moves) % 2, pattern(black, white, width))
 
 
-def _theme(kind: BoardKind, moves: Sequence[int], line: Sequence[int], theme: PuzzleTheme) -> PuzzleTheme:
-    """The theme of a win: is it a foul of Black's that decides?"""
+def theme_of_win(
+    kind: BoardKind, moves: Sequence[int], solutions: Sequence[int], line: Sequence[int], by_fours: bool
+) -> PuzzleTheme:
+    """The theme of a win: the foul of Black's that decides, else what its first moves and its line make."""
+    if foul := _deciding_foul(kind, moves, line):
+        return foul
+    board = _replayed(kind, moves)
+    if set(solutions) <= _made(board, _FORKS):
+        return PuzzleTheme.FORK
+    if not set(solutions) & _made(board, _THREATS):
+        return PuzzleTheme.FIRST_MOVE
+    return PuzzleTheme.FOURS if by_fours else PuzzleTheme.THREATS
+
+
+def _deciding_foul(kind: BoardKind, moves: Sequence[int], line: Sequence[int]) -> PuzzleTheme | None:
+    """The theme of a win of White's on whose line Black can only stop a five by a foul."""
     if not kind.variant.rules.fouls or len(moves) % 2 == 0:
-        return theme  # only White profits from fouls
+        return None
     board = Board.from_moves(moves, kind.width, kind.height, kind.variant, kind.row_length)
     for point in line:
         if board.turn is Colour.BLACK:
@@ -289,7 +308,7 @@ def _theme(kind: BoardKind, moves: Sequence[int], line: Sequence[int], theme: Pu
         board.push(point)
         if board.outcome is not None:
             break
-    return theme
+    return None
 
 
 def _completions(board: Board, colour: Colour) -> list[int]:
@@ -298,25 +317,19 @@ def _completions(board: Board, colour: Colour) -> list[int]:
     return list(core.points_of(int(colour), _core.MoveClass.FIVE))
 
 
+_FORKS = (_core.MoveClass.DOUBLE_THREE, _core.MoveClass.FOUR_THREE, _core.MoveClass.DOUBLE_FOUR)
 _THREATS = (
+    *_FORKS,
     _core.MoveClass.OPEN_THREE,
     _core.MoveClass.OPEN_THREE_PLUS,
-    _core.MoveClass.DOUBLE_THREE,
     _core.MoveClass.FOUR,
     _core.MoveClass.FOUR_PLUS,
-    _core.MoveClass.FOUR_THREE,
-    _core.MoveClass.DOUBLE_FOUR,
-)
+)  # what makes a four or an open three
 
 
-def _branching(board: _core.Board) -> int:
-    """How many threats the side to move can choose from."""
-    return len(_threats(board))
-
-
-def _threats(board: _core.Board) -> set[int]:
-    """The moves of the side to move that make a four or an open three, fouls left out."""
-    return {move for move_class in _THREATS for move in board.points_of(board.turn, move_class)}
+def _made(board: _core.Board, classes: Iterable[_core.MoveClass]) -> set[int]:
+    """The moves of the side to move that are of some classes, fouls left out."""
+    return {move for move_class in classes for move in board.points_of(board.turn, move_class)}
 
 
 def _replayed(kind: BoardKind, moves: Sequence[int]) -> _core.Board:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from random import Random
 
 import pytest
 
@@ -22,10 +23,13 @@ from library.puzzles.decks import (
     add_mistake,
     add_puzzles,
     answer,
+    best_runs,
     counts,
     next_task,
     next_tasks,
+    note_run,
     player_rating,
+    run_tasks,
     streak,
     sync_repertoire,
     take_shipped,
@@ -43,7 +47,7 @@ from library.puzzles.finder import (
     wins_after,
 )
 from library.puzzles.rating import Rating, rated
-from library.store import Store
+from library.store import LibraryError, Store
 
 NOW = datetime(2026, 5, 3, 12, tzinfo=UTC)
 
@@ -117,6 +121,41 @@ def test_no_two_shipped_puzzles_are_alike_and_they_are_small():
     assert len({likeness(puzzle) for puzzle in found}) == len(found)
     assert len(collection.shipped_text()) < 1_000_000
     assert {puzzle.kind.variant for puzzle in found} == {Variant.FREESTYLE, Variant.RENJU}
+
+
+def lines_with_a_threat(board, point):
+    """How many lines of a point have a four or an open three once a stone lies on it: each line alone."""
+    column, row = board.column_row(point)
+    found = 0
+    for right, up in ((1, 0), (0, 1), (1, 1), (1, -1)):
+        alone = _core.Board(board.width, board.height, board.variant.index, board.row_length)
+        alone.place(point, int(board.turn))
+        for other, cell in enumerate(board.cells):
+            across, along = (other % board.width - column), (other // board.width - row)
+            if cell in (1, 2) and across * up == along * right and other != point:
+                alone.place(other, cell)
+        made = (_core.MoveClass.FIVE, _core.MoveClass.OPEN_FOUR)
+        found += any(alone.points_of(int(board.turn), move_class) for move_class in made)
+    return found
+
+
+def test_forks_make_two_threats_and_first_moves_none():
+    shipped = collection.shipped()
+    threats = {
+        theme: [
+            lines_with_a_threat(p.board(), move) for p in shipped if p.theme is theme for move in p.solutions
+        ]
+        for theme in (PuzzleTheme.FORK, PuzzleTheme.FIRST_MOVE)
+    }
+    assert min(threats[PuzzleTheme.FORK]) == 2
+    assert max(threats[PuzzleTheme.FIRST_MOVE]) == 0
+
+
+def test_a_game_gives_one_puzzle_of_each_theme():
+    quiet = next(puzzle for puzzle in collection.shipped() if puzzle.theme is PuzzleTheme.FIRST_MOVE)
+    themes = [found.theme for found in find(quiet.kind, [*quiet.moves, *quiet.line])]
+    assert PuzzleTheme.FIRST_MOVE in themes
+    assert len(set(themes)) == len(themes) > 1
 
 
 def test_trivial_wins_are_no_puzzles():
@@ -243,6 +282,22 @@ def test_new_puzzles_are_as_hard_as_the_player_wants(library):
     easier, suited, harder = (ratings[difficulty] for difficulty in Difficulty)
     assert max(easier) < 1500 < min(harder)
     assert all(abs(rating - 1500) <= 400 for rating in suited)
+
+
+def test_a_timed_run_begins_with_the_easiest_and_keeps_the_most_that_were_solved(library):
+    add_puzzles(library, collection.shipped()[::6])
+    run = run_tasks(library, variant=Variant.RENJU, chance=Random(1))
+    grades = [task.grade for task in run]
+    assert 40 < len(run) == len({task.number for task in run}) <= 70
+    assert max(map(grades.count, grades)) == 6
+    assert grades == sorted(grades) and grades[0] == 1 and grades[-1] == 10
+    assert {task.board.variant for task in run} == {Variant.RENJU}
+    for minutes, solved in ((3, 7), (5, 9), (3, 5)):
+        note_run(library, minutes, solved)
+    assert best_runs(library) == {3: 7, 5: 9}
+    library.set_setting("timed runs", "[1]")
+    with pytest.raises(LibraryError, match="the timed runs"):
+        best_runs(library)
 
 
 def test_glickmans_example():

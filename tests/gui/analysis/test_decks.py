@@ -10,7 +10,7 @@ from PyQt6.QtTest import QTest
 from engine.records.analysis import Analysis, Candidate
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Board
-from gui.analysis.practice import ExercisePhase, Hint
+from gui.analysis.practice import ExercisePhase, Hint, PracticeState
 from gui.analysis.trainer import Choice
 from gui.model.mistakes import Mistake, MistakeKind
 from library import annotations
@@ -74,6 +74,46 @@ def test_a_puzzle_is_chosen_in_the_dialog_and_solved_with_every_defence(qtbot, a
     box.go_on_button.click()
     qtbot.waitUntil(lambda: app.practice.exercise is not exercise)
     assert app.practice.phase is ExercisePhase.ASKED
+
+
+def test_a_timed_run_counts_what_is_solved_until_its_clock_ends(qtbot, app, monkeypatch):
+    practice, box = app.practice, app.panels.review.practice_box
+    seconds, remarks = [1000.0], []
+    monkeypatch.setattr(practice, "now", lambda: seconds[0])
+    practice.remark.connect(lambda text, _ms: remarks.append(text))
+    app.window.actions_by_name["practise_deck"].trigger()
+    dialog = next(child for child in app.window.children() if type(child).__name__ == "PracticeDialog")
+    dialog.clock.setCurrentIndex(dialog.clock.findData(3))
+    assert not dialog.difficulty.isEnabled()  # a run begins with the easiest
+    dialog.accept()
+    qtbot.waitUntil(lambda: practice.exercise is not None)
+    first = practice.exercise
+    assert box.exercise.text().startswith("3:00 left: find the best move for ")
+    assert box.skip_button.isVisibleTo(box) and not box.hint_button.isVisibleTo(box)
+    app.window.actions_by_name["hint"].trigger()
+    assert (practice.hint, practice.exercise) == (Hint.NONE, first)
+    seconds[0] += 20.5
+    practice.tick()
+    assert box.exercise.text().startswith("2:40 left: ")
+    for _ in range(2):
+        app.play.make_move(practice.exercise.task.solutions[0])  # the next follows at once
+    assert practice.exercise is not first and box.score.text() == "2 exercises solved"
+    grades = [exercise.task.grade for exercise in practice.deck.exercises]
+    assert grades == sorted(grades) and grades[-1] > 7
+    exercise = practice.exercise
+    app.play.make_move(next(p for p in exercise.board.near(1) if p not in exercise.task.solutions))
+    assert practice.exercise is not exercise
+    box.skip_button.click()
+    assert (practice.time_left_s, practice.deck.solved) == (139.5, 2)  # 10 seconds for each
+    assert practice.state() == PracticeState()  # a run does not go on after a restart
+    seconds[0] += 139.5
+    app.play.make_move(practice.exercise.task.solutions[0])  # too late
+    assert practice.exercise is None
+    assert remarks[-1] == "Run done: 2 puzzles solved.  ·  most in 3 min: 2"
+    practice.close()
+    with Store(app.library_controller.path) as store:
+        assert decks.best_runs(store) == {3: 2}
+        assert store.rows("SELECT * FROM answer") == [] == store.rows("SELECT * FROM card")
 
 
 def test_a_wrong_answer_is_refuted_counted_once_and_asked_again(qtbot, app):
