@@ -3,8 +3,8 @@
 A game is the double of another where its moves, turned or mirrored, are those of the other or its beginning.
 Joined, the longer one stays, or the one that came first: it takes what it lacks of the other's names, date
 and result, and the files of both. The other is kept whole in `joined`: the search finds the game that stays
-by the names of both, an import does not bring the other in again, and `undo` restores it. What was said of
-positions belongs to no game and stays.
+by the names of both, an import does not bring the other in again, and `undo` restores it. So is what the game
+that stays was before it took anything. What was said of positions belongs to no game and stays.
 """
 
 import json
@@ -15,7 +15,7 @@ from itertools import chain
 from engine.records.files import parse_json
 from engine.rules.position import BoardKind
 from engine.rules.translatable import translatable
-from library.games import UNKNOWN, reindex_games, unindex
+from library.games import UNKNOWN, former_mark, load, next_number, reindex_games, unindex
 from library.keys import keys_of, point_array
 from library.store import Row, Store, reading_value
 
@@ -60,13 +60,17 @@ def find(store: Store, least_moves: int = LEAST_MOVES) -> list[Double]:
     for kind in store.kinds():
         lines = boards.setdefault((kind.width, kind.height, kind.continuous), [])
         lines += _lines(store, kind, least_moves)
-    apart = set(store.rows("SELECT kept, other FROM apart"))
+    apart = _apart(store)
     return [
         double
         for lines in boards.values()
         for double in _doubles(lines)
-        if not {(double.kept, double.other), (double.other, double.kept)} & apart
+        if {double.kept, double.other} not in apart
     ]
+
+
+def _apart(store: Store) -> set[frozenset[int]]:
+    return {frozenset(pair) for pair in store.rows("SELECT kept, other FROM apart")}
 
 
 def _lines(store: Store, kind: BoardKind, least_moves: int) -> Iterator[_Line]:
@@ -109,11 +113,16 @@ def join(store: Store, doubles: Sequence[Double]) -> int:
     """Join doubles, in one transaction that `undo` takes back; returns how many games went."""
     with store.transaction():
         step = _last_step(store) + 1
-        kept = _final(_present(store, doubles))
+        apart = _apart(store)
+        present = _present(store, doubles)
+        kept = _final([double for double in present if {double.kept, double.other} not in apart])
         for game in {*kept, *kept.values()}:
             unindex(store, game)
+        before = {game: _row(store, game) for game in kept.values()}
         for other, game in kept.items():
             _join(store, game, other, step)
+        for game, former in before.items():
+            _renew_digest(store, game, former, step)
         reindex_games(store, list(set(kept.values())))
     return len(kept)
 
@@ -161,12 +170,23 @@ def _join(store: Store, game: int, other: int, step: int) -> None:
     store.write("DELETE FROM game WHERE id = ?", (other,))
 
 
+def _renew_digest(store: Store, game: int, former: dict[str, object], step: int) -> None:
+    """Let a game that took something be known as what it is now, and as what it was."""
+    record = load(store, game)
+    assert record is not None
+    if record.digest != former["digest"]:
+        store.write("UPDATE game SET digest = ? WHERE id = ?", (record.digest, game))
+        values = [*former.values()][1:]
+        sql = f"INSERT INTO joined ({_COLUMNS}, kept, step, changes) VALUES ({_MARKS}, ?, ?, ?)"
+        store.write(sql, (next_number(store), *values, game, step, former_mark(game)))
+
+
 def leave(store: Store, doubles: Sequence[Double]) -> None:
     """Let doubles be two games, so that they are not found again; `undo` takes it back."""
     with store.transaction():
         step = _last_step(store) + 1
         rows = [(double.kept, double.other, step) for double in _present(store, doubles)]
-        store.write_many("INSERT OR REPLACE INTO apart (kept, other, step) VALUES (?, ?, ?)", rows)
+        store.write_many("INSERT OR IGNORE INTO apart (kept, other, step) VALUES (?, ?, ?)", rows)
 
 
 @reading_value(translatable("a game"))
@@ -175,6 +195,11 @@ def undo(store: Store) -> int:
     with store.transaction():
         step = _last_step(store)
         rows = store.rows(f"SELECT {_COLUMNS}, kept, changes FROM joined WHERE step = ?", (step,))
+        formers = [row for row in rows if row[-1] == former_mark(row[-2])]
+        rows = [row for row in rows if row not in formers]
+        digests = [(row[-3], row[-2]) for row in formers]
+        store.write_many("UPDATE game SET digest = ? WHERE id = ?", digests)
+        store.write_many("DELETE FROM joined WHERE id = ?", [row[:1] for row in formers])
         for game in {row[-2] for row in rows}:
             unindex(store, game)
         parted = [_part(store, row) for row in rows]

@@ -70,6 +70,7 @@ def session(store: Store) -> DrillSession | None:
     if not text:
         return None
     kept = parse_json(text)
+    datetime.fromisoformat(kept["since"])  # which `begin` relies on
     sql = (
         "SELECT count(*), coalesce(sum(correct), 0) FROM answer JOIN puzzle ON puzzle.id = answer.puzzle "
         "WHERE deck = ? AND date >= ?"

@@ -5,6 +5,7 @@ where they are more than MANY their sums stand in `tally`, which every new game 
 """
 
 import hashlib
+import json
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
@@ -84,6 +85,8 @@ def result_code(result: GameResult | None) -> int:
 class Added:
     """What adding games did."""
 
+    numbers: list[int] = field(default_factory=list)
+    """Of all games, in their order."""
     new: list[int] = field(default_factory=list)
     """Numbers of the games that were not there."""
     known: int = 0
@@ -101,13 +104,13 @@ def add(store: Store, games: Sequence[LibraryGame], places: Sequence[tuple[int, 
     """
     added = Added()
     with store.transaction():
-        ids = _ids_of(store, games, added)
+        added.numbers = _ids_of(store, games, added)
         if places:
-            rows = [(game, *place) for game, place in zip(ids, places, strict=True)]
+            rows = [(game, *place) for game, place in zip(added.numbers, places, strict=True)]
             sql = "INSERT OR IGNORE INTO game_source (game, source, number) VALUES (?, ?, ?)"
             store.write_many(sql, rows)
         new = set(added.new)
-        fresh = {game: record for game, record in zip(ids, games, strict=True) if game in new}
+        fresh = {game: record for game, record in zip(added.numbers, games, strict=True) if game in new}
         for kind in {record.kind for record in fresh.values()}:
             _index(store, kind, {game: record for game, record in fresh.items() if record.kind == kind})
     return added
@@ -126,11 +129,7 @@ def _ids_of(store: Store, games: Sequence[LibraryGame], added: Added) -> list[in
             names[text] = store.name_id(text)
         return names[text]
 
-    found = store.row(
-        "SELECT coalesce(max(id), 0) FROM (SELECT id FROM game UNION ALL SELECT id FROM joined)"
-    )
-    assert found is not None
-    next_id = int(found[0]) + 1
+    next_id = next_number(store)
     for game in games:
         if game.kind not in kinds:
             kinds[game.kind] = store.kind_id(game.kind, create=True)
@@ -155,6 +154,12 @@ def _ids_of(store: Store, games: Sequence[LibraryGame], added: Added) -> list[in
         next_id += 1
     store.write_many(f"INSERT INTO game VALUES ({', '.join('?' * 15)})", rows)
     return ids
+
+
+def next_number(store: Store) -> int:
+    """A number that no game has, nor one that was joined to another."""
+    sql = "SELECT coalesce(max(id), 0) FROM (SELECT id FROM game UNION ALL SELECT id FROM joined)"
+    return int((store.row(sql) or (0,))[0]) + 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -412,11 +417,30 @@ def all_games(store: Store) -> Iterator[tuple[int, LibraryGame]]:
         last = page[-1][0]
 
 
-def _load(store: Store, where: str, values: Sequence[object]) -> Iterator[tuple[int, LibraryGame]]:
+def joined_to(store: Store, number: int) -> list[LibraryGame]:
+    """The games that were joined to a game, as they were."""
+    where = "kept = ? AND changes != ? ORDER BY step, game.id"
+    return [game for _, game in _load(store, where, (number, former_mark(number)), "joined")]
+
+
+def before_joining(store: Store, number: int) -> LibraryGame | None:
+    """A game as it was before it took anything of others that were joined to it; None: it took nothing."""
+    where = "kept = ? AND changes = ? ORDER BY step LIMIT 1"
+    return next((game for _, game in _load(store, where, (number, former_mark(number)), "joined")), None)
+
+
+def former_mark(number: int) -> str:
+    """What stands in `joined.changes` of what a game itself was before."""
+    return json.dumps({"former": number})
+
+
+def _load(
+    store: Store, where: str, values: Sequence[object], table: str = "game"
+) -> Iterator[tuple[int, LibraryGame]]:
     sql = f"""
         SELECT game.id, kind, moves, result, reason, black.text, white.text, event.text, site.text, date,
             rule.text, black_rating, white_rating
-        FROM game LEFT JOIN name AS black ON black.id = game.black
+        FROM {table} AS game LEFT JOIN name AS black ON black.id = game.black
         LEFT JOIN name AS white ON white.id = game.white LEFT JOIN name AS event ON event.id = game.event
         LEFT JOIN name AS site ON site.id = game.site LEFT JOIN name AS rule ON rule.id = game.opening_rule
         WHERE {where}

@@ -1,6 +1,6 @@
 """Care of a library: merging, splitting off a branch, figures, checks, forgetting."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TypeVar
@@ -12,9 +12,10 @@ from engine.records.reading import line_of
 from engine.rules.board import Board
 from engine.rules.position import position_of, unpack
 from engine.rules.translatable import translatable
-from library import annotations, games
+from library import annotations, doubles, games
 from library.annotations import Annotations, Label
 from library.branch import walk
+from library.doubles import Double
 from library.export import tree_of_game
 from library.games import LibraryGame, load, remove
 from library.importing import counted
@@ -54,29 +55,62 @@ def merge(store: Store, other: Store) -> Merged:
     with suppress(LibraryError):
         for number, path, digest, complete in other.rows("SELECT id, path, digest, complete FROM source"):
             sources[number] = _source_id(store, path, digest, complete)
-    batch: list[LibraryGame] = []
+    batch: dict[int, LibraryGame] = {}
     places: list[tuple[LibraryGame, tuple[int, int]]] = []
+    here: dict[int, int] = {}  # the numbers of the other's games in this library
 
     def flush() -> None:
         with store.transaction():
-            done.new_games += len(games.add(store, batch).new)
+            added = games.add(store, list(batch.values()))
             games.add(store, [game for game, _ in places], [place for _, place in places])
+        done.new_games += len(added.new)
+        here.update(zip(batch, added.numbers, strict=True))
         batch.clear()
         places.clear()
 
-    for number, game in _whole(other, "game", load, done):
-        batch.append(game)
+    for number, game in _whole(other, "game", _own, done):
+        batch[number] = game
         with suppress(LibraryError):
             rows = other.rows("SELECT source, number FROM game_source WHERE game = ?", (number,))
             places += [(game, (sources[source], place)) for source, place in rows if source in sources]
         if len(batch) >= _BATCH:
             flush()
     flush()
+    _merge_doubles(store, other, here)
     for _, found in _whole(other, "position", _known_position, done):
         enter(store, *found)
         done.positions += 1
     _merge_puzzles(store, other, done)
     return done
+
+
+def _own(store: Store, number: int) -> LibraryGame | None:
+    """A game without what it took of others that were joined to it."""
+    return games.before_joining(store, number) or load(store, number)
+
+
+def _merge_doubles(store: Store, other: Store, here: Mapping[int, int]) -> None:
+    """Take in which games of another library are joined, left apart and reviewed, if it can be read.
+
+    `here`: the numbers of its games in this one. What was left apart in one of the two stays apart.
+    """
+    with suppress(LibraryError), store.transaction():
+        sql = "INSERT OR IGNORE INTO review (game, date) VALUES (?, ?)"
+        reviews = other.rows("SELECT game, date FROM review")
+        store.write_many(sql, [(here[game], date) for game, date in reviews if game in here])
+        pairs = [pair for pair in other.rows("SELECT kept, other FROM apart") if here.keys() >= {*pair}]
+        doubles.leave(store, [_double(here[kept], here[game]) for kept, game in pairs])
+        joined = [
+            _double(here[number], game)
+            for (number,) in other.rows("SELECT DISTINCT kept FROM joined")
+            if number in here
+            for game in games.add(store, games.joined_to(other, number)).numbers
+        ]
+        doubles.join(store, joined)
+
+
+def _double(kept: int, other: int) -> Double:
+    return Double(kept, other, is_turned=False, is_beginning=False)
 
 
 def _merge_puzzles(store: Store, other: Store, done: Merged) -> None:

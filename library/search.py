@@ -23,6 +23,7 @@ from library.keys import first_half, keys_of, point_array
 from library.store import Store, reading_value
 from library.values import check_counts, check_texts
 
+MAX_TEXT = 1000  # letters that are looked for; of tens of thousands SQLite cannot make a pattern
 _SAVED = "searches"  # the setting
 _BATCH = 50_000  # games that are looked at together, so that memory does not grow with the library
 _BLOCK = 4096  # games that are unpacked together, so that the processor's cache has room for them
@@ -100,6 +101,10 @@ class Filter:
     def __post_init__(self) -> None:
         """Raises ValueError for what cannot be looked for."""
         check_texts(self.player, self.event, self.opening_rule)
+        if max(map(len, (self.player, self.event, self.opening_rule))) > MAX_TEXT:
+            raise ValueError(
+                translatable("a text of more than {most} letters cannot be looked for", most=MAX_TEXT)
+            )
         check_counts(self.first_year, self.last_year, self.result, self.least_moves, self.most_moves)
         shape = self.shape or Shape(())
         points = (*self.opening, *shape.black, *shape.white, *shape.empty)
@@ -137,8 +142,9 @@ class Filter:
             values += [_containing(self.player)] * 4
         for column, text in (("event", self.event), ("opening_rule", self.opening_rule)):
             if text:
-                parts.append(f"game.{column} IN {people}")
-                values.append(_containing(text))
+                joined = f"SELECT kept FROM joined WHERE {column} IN {people}"
+                parts.append(f"(game.{column} IN {people} OR game.id IN ({joined}))")
+                values += [_containing(text)] * 2
         bytes_a_move = point_size(kind.points)
         for condition, number in (
             ("game.year >= ?", self.first_year),

@@ -15,7 +15,7 @@ from library import annotations, doubles, reviews
 from library.doubles import find, join, leave, undo
 from library.explorer import explore
 from library.games import DRAW, LibraryGame, add, all_games, load, remove
-from library.maintenance import check
+from library.maintenance import check, merge
 from library.search import Filter, search
 from library.store import Store
 from matches.library.__main__ import run
@@ -29,7 +29,8 @@ def names_joined(store: Store, game: int) -> list[str]:
     sql = """
         SELECT coalesce(black.text, ''), coalesce(white.text, ''), event.text FROM joined
         LEFT JOIN name AS black ON black.id = joined.black LEFT JOIN name AS white ON white.id = joined.white
-        LEFT JOIN name AS event ON event.id = joined.event WHERE kept = ? ORDER BY joined.id
+        LEFT JOIN name AS event ON event.id = joined.event WHERE kept = ? AND changes NOT LIKE '{"former"%'
+        ORDER BY joined.id
     """
     return [
         f"{black} – {white}" + (f", {event}" if event else "")
@@ -196,6 +197,64 @@ def test_a_game_that_is_forgotten_takes_those_joined_to_it_along(library):
     remove(library, numbers[:1])
     assert library.rows("SELECT * FROM joined") == []
     assert len(add(library, [replace(game, black="a")]).new) == 1
+
+
+def test_a_game_is_known_as_what_it_was_and_as_what_it_is_after_joining(library):
+    """The archive of either form is imported again, and brings in nothing."""
+    stays = game_of(14, event="Final")
+    goes = replace(stays, black="Meijin", date="2001-02-03")
+    (kept, _), before = add(library, [stays, goes]).new, state(library)
+    join(library, find(library))
+    for form in (stays, goes, load(library, kept)):
+        assert add(library, [form]).numbers == [kept]
+    undo(library)
+    assert state(library) == before
+
+
+def test_a_merge_brings_what_was_joined_left_apart_and_reviewed(library, tmp_path):
+    one, two = game_of(15), game_of(16)
+    games = [one, replace(one, black="Meijin", event="Final"), two, replace(two, black="a")]
+    with Store(tmp_path / "other.narabe") as other:
+        add(other, games)
+        joins, left = find(other)
+        join(other, [joins])
+        leave(other, [left])
+        reviews.note(other, joins.kept)
+        merge(library, other)
+        assert len(list(all_games(library))) == 3 and not find(library)
+        assert search(library, Filter(event="Final")) == [joins.kept]
+        whole = state(library)
+        assert add(library, games).new == []
+        assert merge(library, other).new_games == 0
+        assert state(library) == whole  # a second time brings nothing
+        assert merge(other, library).new_games == 0
+    assert library.row("SELECT count(*) FROM review") == (1,)
+    assert not list(check(library))
+    undo(library)
+    assert {game for _, game in all_games(library)} == set(games)
+    undo(library)
+    assert len(find(library)) == 2
+
+
+def test_what_was_left_apart_here_stays_so_in_a_merge(library, tmp_path):
+    game = game_of(17)
+    for store in (library, other := Store(tmp_path / "other.narabe")):
+        add(store, [game, replace(game, black="a")])
+    leave(library, find(library))
+    join(other, find(other))
+    merge(library, other)
+    other.close()
+    assert len(list(all_games(library))) == 2
+
+
+def test_the_event_and_opening_rule_of_a_joined_game_find_the_one_that_stays(library):
+    stays = game_of(18, event="Final", opening_rule="Swap2")
+    kept = add(library, [stays, replace(stays, event="Semifinal", opening_rule="Taraguchi", black="a")]).new[
+        0
+    ]
+    join(library, find(library))
+    for wanted in (Filter(event="Semi"), Filter(opening_rule="tara"), Filter(event="final")):
+        assert search(library, wanted) == [kept]
 
 
 @pytest.mark.posix("SIGKILL")

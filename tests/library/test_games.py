@@ -171,6 +171,13 @@ def test_games_are_filtered(library):
         assert found == [game for game in records if passes(game)][::-1]
 
 
+def test_a_text_too_long_to_be_looked_for_is_refused_in_words(library):
+    assert search(library, Filter(player="_" * 1000, event="囲" * 1000)) == []
+    for about in ({"player": "a" * 60_000}, {"event": "a" * 1001}, {"opening_rule": "囲" * 1001}):
+        with pytest.raises(ValueError, match="more than 1000 letters cannot be looked for"):
+            Filter(**about)
+
+
 def test_pages_of_games_follow_each_other(library):
     add(library, random_games(4, 25, plies=4))
     first = games_through(library, Board(), limit=10)

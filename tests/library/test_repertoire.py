@@ -30,7 +30,7 @@ from library.repertoire import (
     survey,
     take,
 )
-from library.store import Store
+from library.store import LibraryError, Store
 from matches.library.__main__ import run
 from tests.library.helpers import FREESTYLE, entry_of
 
@@ -173,6 +173,15 @@ def test_the_least_known_reply_is_played_when_that_is_chosen(library):
         )
     task = Drill(library, random.Random(1)).ask(library, board("h8"), NOW + timedelta(days=30))
     assert position_of(task.board).key == position_of(weak).key
+
+
+@pytest.mark.parametrize(
+    "kept", ['{"length": 3}', '{"length": 3, "opponent": "frequency", "since": "noon"}', "3"]
+)
+def test_a_damaged_session_is_an_error_of_the_library(library, kept):
+    library.set_setting("drill", kept)
+    with pytest.raises(LibraryError, match="the session of a drill"):
+        drill.begin(library, 3, DrillOpponent.FREQUENCY, NOW)
 
 
 def test_a_session_goes_on_and_another_day_begins_one(library):
