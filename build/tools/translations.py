@@ -72,7 +72,7 @@ def _descriptions_in(file: Path) -> Iterator[str]:
     """What the doctor's checks of a file demand."""
     for node in ast.parse(file.read_text(encoding="utf-8")).body:
         if isinstance(node, ast.FunctionDef) and any(
-            isinstance(decorator, ast.Name) and decorator.id == "check" for decorator in node.decorator_list
+            ast.unparse(decorator).startswith("check") for decorator in node.decorator_list
         ):
             yield " ".join((ast.get_docstring(node) or "").split())
 

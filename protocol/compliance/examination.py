@@ -5,10 +5,14 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import wraps
+from typing import TypeVar
 
 from engine.rules.translatable import reason_of
 from protocol.compliance.session import ExamLimits, Late, Learnt, NotOffered, Session, Violation
 from protocol.compliance.transcript import Event
+
+S = TypeVar("S", bound=Session)
 
 
 class CheckOutcome(Enum):
@@ -110,6 +114,30 @@ def check(function: CheckFunction) -> CheckFunction:
     name = function.__name__.replace("_", "-")
     CHECKS[name] = Check(name, function.__module__.rpartition(".")[2], function)
     return function
+
+
+@contextlib.contextmanager
+def a_game(examination: Examination) -> Iterator[Session]:
+    """A session in which a game on a board of 15x15 has begun."""
+    with examination.session() as session:
+        session.start(15)
+        yield session
+
+
+def check_in(
+    opened: Callable[[Examination], contextlib.AbstractContextManager[S]],
+) -> Callable[[Callable[[S], str | None]], CheckFunction]:
+    """As `check`, for a function that works with a single session, which is `opened` for it."""
+
+    def made(function: Callable[[S], str | None]) -> CheckFunction:
+        @wraps(function)
+        def whole(examination: Examination) -> str | None:
+            with opened(examination) as session:
+                return function(session)
+
+        return check(whole)
+
+    return made
 
 
 def examine(

@@ -2,7 +2,7 @@
 
 from engine.rules.translatable import translatable
 from protocol.compliance.checks.blocks import OPENING
-from protocol.compliance.examination import Examination, check
+from protocol.compliance.examination import Examination, check, check_in
 from protocol.compliance.session import Session, Violation
 from protocol.process import exit_words
 
@@ -111,15 +111,14 @@ def quick_cycles(examination: Examination) -> str:
     return ""
 
 
-@check
-def no_child_is_left(examination: Examination) -> None:
+@check_in(Examination.fresh)
+def no_child_is_left(session: Session) -> None:
     """After END no process started by the brain is left."""
-    with examination.fresh() as session:
-        session.start(15)
-        session.board(OPENING)
-        children = session.process.children()
-        session.send("END")
-        _end_of(session, "END")
-        left = [child.pid for child in children if child.is_running() and child.status() != "zombie"]
-        if left:
-            raise Violation("processes {left} are still running after the brain has ended", left=left)
+    session.start(15)
+    session.board(OPENING)
+    children = session.process.children()
+    session.send("END")
+    _end_of(session, "END")
+    left = [child.pid for child in children if child.is_running() and child.status() != "zombie"]
+    if left:
+        raise Violation("processes {left} are still running after the brain has ended", left=left)

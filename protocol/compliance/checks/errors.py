@@ -1,7 +1,7 @@
 """Bad input is answered by one line; neither the position nor the brain is harmed."""
 
 from engine.rules.translatable import translatable
-from protocol.compliance.examination import Examination, check
+from protocol.compliance.examination import Examination, a_game, check_in
 from protocol.compliance.session import Session, Violation
 
 
@@ -15,72 +15,61 @@ def _refused(session: Session, *lines: str) -> None:
     session.quiet(translatable("the answer to {command}", command=lines[0]))
 
 
-@check
-def turn_before_start(examination: Examination) -> None:
+@check_in(Examination.fresh)
+def turn_before_start(session: Session) -> None:
     """TURN before START is answered by ERROR."""
-    with examination.fresh() as session:
-        _refused(session, "TURN 7,7")
-        session.start(15)
-        session.begin()
+    _refused(session, "TURN 7,7")
+    session.start(15)
+    session.begin()
 
 
-@check
-def turn_on_a_stone(examination: Examination) -> None:
+@check_in(a_game)
+def turn_on_a_stone(session: Session) -> None:
     """TURN to a taken point is answered by ERROR and changes nothing."""
-    with examination.session() as session:
-        session.start(15)
-        x, y = session.turn(7, 7)
-        _refused(session, "TURN 7,7")
-        _refused(session, f"TURN {x},{y}")
-        session.turn(*session.empty_point())
+    x, y = session.turn(7, 7)
+    _refused(session, "TURN 7,7")
+    _refused(session, f"TURN {x},{y}")
+    session.turn(*session.empty_point())
 
 
-@check
-def turn_off_the_board(examination: Examination) -> None:
+@check_in(a_game)
+def turn_off_the_board(session: Session) -> None:
     """TURN off the board is answered by ERROR and changes nothing."""
-    with examination.session() as session:
-        session.start(15)
-        session.turn(7, 7)
-        for point in ("15,0", "0,15", "-1,3", "999999999999,1"):
-            _refused(session, f"TURN {point}")
-        session.turn(*session.empty_point())
+    session.turn(7, 7)
+    for point in ("15,0", "0,15", "-1,3", "999999999999,1"):
+        _refused(session, f"TURN {point}")
+    session.turn(*session.empty_point())
 
 
-@check
-def turn_without_a_point(examination: Examination) -> None:
+@check_in(a_game)
+def turn_without_a_point(session: Session) -> None:
     """TURN with anything but a point is answered by ERROR."""
-    with examination.session() as session:
-        session.start(15)
-        session.turn(7, 7)
-        for text in ("TURN", "TURN h8", "TURN 7"):
-            _refused(session, text)
-        session.turn(*session.empty_point())
+    session.turn(7, 7)
+    for text in ("TURN", "TURN h8", "TURN 7"):
+        _refused(session, text)
+    session.turn(*session.empty_point())
 
 
-@check
-def board_with_nonsense(examination: Examination) -> None:
+@check_in(a_game)
+def board_with_nonsense(session: Session) -> None:
     """A BOARD with a malformed line gets one ERROR after DONE and no move."""
-    with examination.session() as session:
-        session.start(15)
-        session.turn(7, 7)
-        _refused(session, "BOARD", "nonsense", "1,2,1", "DONE")
-        _refused(session, "BOARD", "1,2,1", "1,2,2", "DONE")
-        _refused(session, "BOARD", "77,2,1", "DONE")
-        session.turn(*session.empty_point())
+    session.turn(7, 7)
+    _refused(session, "BOARD", "nonsense", "1,2,1", "DONE")
+    _refused(session, "BOARD", "1,2,1", "1,2,2", "DONE")
+    _refused(session, "BOARD", "77,2,1", "DONE")
+    session.turn(*session.empty_point())
 
 
-@check
-def board_without_done(examination: Examination) -> None:
+@check_in(a_game)
+def board_without_done(session: Session) -> None:
     """An unfinished BOARD is answered by at most one ERROR and does not harm the next game."""
-    with examination.session() as session:
-        session.start(15)
-        session.send("BOARD", "7,7,1", "8,8,2", "START 15")
+    session.send("BOARD", "7,7,1", "8,8,2", "START 15")
+    line = session.answer(translatable("START in the middle of BOARD"))
+    if line.startswith("ERROR"):
         line = session.answer(translatable("START in the middle of BOARD"))
-        if line.startswith("ERROR"):
-            line = session.answer(translatable("START in the middle of BOARD"))
-        if line != "OK":
-            raise Violation(
-                "{what} is answered by {line!r}", what=translatable("START in the middle of BOARD"), line=line
-            )
-        session.start(15)
-        session.begin()
+    if line != "OK":
+        raise Violation(
+            "{what} is answered by {line!r}", what=translatable("START in the middle of BOARD"), line=line
+        )
+    session.start(15)
+    session.begin()

@@ -2,41 +2,36 @@
 
 from engine.rules.translatable import translatable
 from protocol.compliance.checks.blocks import OPENING
-from protocol.compliance.examination import Examination, check
-from protocol.compliance.session import Violation
+from protocol.compliance.examination import Examination, a_game, check, check_in
+from protocol.compliance.session import Session, Violation
 
 
-@check
-def no_banner(examination: Examination) -> None:
+@check_in(Examination.fresh)
+def no_banner(session: Session) -> None:
     """A brain writes nothing but messages before it is asked."""
-    with examination.fresh() as session:
-        session.quiet(translatable("its start"), 0.5)
-        session.start(15)  # a banner that comes later stands where OK should
+    session.quiet(translatable("its start"), 0.5)
+    session.start(15)  # a banner that comes later stands where OK should
 
 
-@check
-def lines_well_formed(examination: Examination) -> None:
+@check_in(a_game)
+def lines_well_formed(session: Session) -> None:
     """Every line is an answer or begins with MESSAGE or DEBUG, in upper case, and has text after it."""
-    with examination.session() as session:
-        session.start(15)
-        session.board(OPENING)
-        for _ in range(3):
-            session.turn(*session.empty_point())
-        session.quiet(translatable("the last move"))
-
-
-@check
-def one_answer(examination: Examination) -> None:
-    """A request for a move has one answer; a second move would be taken for the next answer."""
-    with examination.session() as session:
-        session.start(15)
-        session.begin()
-        session.quiet(translatable("the answer to {command}", command="BEGIN"))
+    session.board(OPENING)
+    for _ in range(3):
         session.turn(*session.empty_point())
-        session.quiet(translatable("the answer to {command}", command="TURN"))
-        session.start(15)
-        session.board(OPENING)
-        session.quiet(translatable("the answer to {command}", command="BOARD"))
+    session.quiet(translatable("the last move"))
+
+
+@check_in(a_game)
+def one_answer(session: Session) -> None:
+    """A request for a move has one answer; a second move would be taken for the next answer."""
+    session.begin()
+    session.quiet(translatable("the answer to {command}", command="BEGIN"))
+    session.turn(*session.empty_point())
+    session.quiet(translatable("the answer to {command}", command="TURN"))
+    session.start(15)
+    session.board(OPENING)
+    session.quiet(translatable("the answer to {command}", command="BOARD"))
 
 
 @check

@@ -1,38 +1,34 @@
 """Input that no manager sends on purpose."""
 
-from protocol.compliance.examination import Examination, check
+from protocol.compliance.examination import Examination, check_in
+from protocol.compliance.session import Session
 
 
-@check
-def garbage_bytes(examination: Examination) -> None:
+@check_in(Examination.fresh)
+def garbage_bytes(session: Session) -> None:
     """Bytes that are not text do not kill the brain."""
-    with examination.fresh() as session:
-        session.send_bytes(bytes(range(256)) + b"\r\n\x00\xff\xfe\n\xc3\x28\n")
-        session.send("YXSTOP")
-        _recovers(examination)
+    session.send_bytes(bytes(range(256)) + b"\r\n\x00\xff\xfe\n\xc3\x28\n")
+    session.send("YXSTOP")
+    _recovers(session)
 
 
-@check
-def line_of_10_mb(examination: Examination) -> None:
+@check_in(Examination.fresh)
+def line_of_10_mb(session: Session) -> None:
     """A line of 10 MB does not kill the brain."""
-    with examination.fresh() as session:
-        session.send_bytes(b"A" * 1000, 10_000)
-        session.send_bytes(b"\n")
-        _recovers(examination)
+    session.send_bytes(b"A" * 1000, 10_000)
+    session.send_bytes(b"\n")
+    _recovers(session)
 
 
-@check
-def burst_of_commands(examination: Examination) -> None:
+@check_in(Examination.fresh)
+def burst_of_commands(session: Session) -> None:
     """Hundreds of commands at once, with nobody reading the answers, do not block or kill the brain."""
-    with examination.fresh() as session:
-        session.send(*["ABOUT", "INFO timeout_turn 10", "NONSENSE"] * 300)
-        _recovers(examination)
+    session.send(*["ABOUT", "INFO timeout_turn 10", "NONSENSE"] * 300)
+    _recovers(session)
 
 
-def _recovers(examination: Examination) -> None:
+def _recovers(session: Session) -> None:
     """Whatever the brain answers, it can then play a game."""
-    session = examination.current
-    assert session is not None
     session.skip_to_ok("START 15")
     session.start(15)
     session.begin()

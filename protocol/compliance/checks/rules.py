@@ -6,7 +6,7 @@ from engine.rules.board import Board
 from engine.rules.coordinates import parse_line
 from engine.rules.translatable import translatable
 from engine.rules.variant import Variant
-from protocol.compliance.examination import Examination, check
+from protocol.compliance.examination import Examination, check, check_in
 from protocol.compliance.session import NotOffered, Point, Session, Violation
 from protocol.messages import ROW_LENGTH_KEY, parse_about
 
@@ -132,24 +132,23 @@ def self_play(examination: Examination) -> str:
     return f"{plies} moves"
 
 
-@check
-def other_rows(examination: Examination) -> None:
+@check_in(Examination.fresh)
+def other_rows(session: Session) -> None:
     """Who announces `row_length` in ABOUT makes four, and stops four, where it is set that four win."""
-    with examination.fresh() as session:
-        session.send("ABOUT")
-        about = parse_about(session.answer("ABOUT", about=True))
-        if ROW_LENGTH_KEY not in about.get("info", "").split():
-            raise NotOffered("ABOUT does not announce row_length")
-        session.send(f"INFO {ROW_LENGTH_KEY} 4")
-        # The others' stones are far apart: with a threat of its own a brain need not answer.
-        for owner, length, why in (
-            (1, 3, translatable("it makes four")),
-            (2, 2, translatable("the opponent makes an open three")),
-        ):
-            row = [(x, 1, owner) for x in range(1, 1 + length)]
-            others = [(x, y, 3 - owner) for x, y in ((0, 5), (5, 3), (5, 5))[:length]]
-            session.start(6)
-            stones = [stone for pair in zip(row, others, strict=True) for stone in pair]
-            move = session.board(stones)
-            if move not in ((0, 1), (3, 1), (4, 1)):
-                raise Violation("four in a row: {x},{y}, though {why}", x=move[0], y=move[1], why=why)
+    session.send("ABOUT")
+    about = parse_about(session.answer("ABOUT", about=True))
+    if ROW_LENGTH_KEY not in about.get("info", "").split():
+        raise NotOffered("ABOUT does not announce row_length")
+    session.send(f"INFO {ROW_LENGTH_KEY} 4")
+    # The others' stones are far apart: with a threat of its own a brain need not answer.
+    for owner, length, why in (
+        (1, 3, translatable("it makes four")),
+        (2, 2, translatable("the opponent makes an open three")),
+    ):
+        row = [(x, 1, owner) for x in range(1, 1 + length)]
+        others = [(x, y, 3 - owner) for x, y in ((0, 5), (5, 3), (5, 5))[:length]]
+        session.start(6)
+        stones = [stone for pair in zip(row, others, strict=True) for stone in pair]
+        move = session.board(stones)
+        if move not in ((0, 1), (3, 1), (4, 1)):
+            raise Violation("four in a row: {x},{y}, though {why}", x=move[0], y=move[1], why=why)

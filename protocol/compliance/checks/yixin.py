@@ -12,7 +12,7 @@ from engine.rules.board import Board
 from engine.rules.translatable import translatable
 from engine.rules.variant import Variant
 from protocol.compliance.checks.blocks import OPENING
-from protocol.compliance.examination import Examination, check
+from protocol.compliance.examination import Examination, check_in
 from protocol.compliance.session import Late, NotOffered, Point, Session, Violation, is_introduction
 
 _LIVE = re.compile(
@@ -89,152 +89,136 @@ def _optional_move(session: Session, command: str) -> Point:
     return point
 
 
-@check
-def yx_handshake(examination: Examination) -> None:
+@check_in(_gui)
+def yx_handshake(_: Session) -> None:
     """YXSHOWINFO answers MAX_THREAD_NUM and MAX_HASH_SIZE."""
-    with _gui(examination):
-        pass
 
 
-@check
-def yx_board(examination: Examination) -> None:
+@check_in(_gui)
+def yx_board(session: Session) -> None:
     """YXBOARD sets a position and has no answer."""
-    with _gui(examination) as session:
-        _position(session, _OPEN_FOUR[:-1])
-        session.turn(8, 8)
+    _position(session, _OPEN_FOUR[:-1])
+    session.turn(8, 8)
 
 
-@check
-def yx_nbest(examination: Examination) -> None:
+@check_in(_gui)
+def yx_nbest(session: Session) -> None:
     """YXNBEST reports several moves in messages and answers with one."""
-    with _gui(examination) as session:
-        _position(session, OPENING)
-        _optional_move(session, "yxnbest 3")
+    _position(session, OPENING)
+    _optional_move(session, "yxnbest 3")
 
 
-@check
-def yx_search_defences(examination: Examination) -> None:
+@check_in(_gui)
+def yx_search_defences(session: Session) -> None:
     """YXSEARCHDEFEND reports in messages and answers with one move."""
-    with _gui(examination) as session:
-        _position(session, OPENING)
-        _optional_move(session, "yxsearchdefend")
+    _position(session, OPENING)
+    _optional_move(session, "yxsearchdefend")
 
 
-@check
-def yx_balance_one(examination: Examination) -> None:
+@check_in(_gui)
+def yx_balance_one(session: Session) -> None:
     """YXBALANCEONE is answered by one move."""
-    with _gui(examination) as session:
-        _position(session, OPENING[:1])
-        _optional_move(session, "yxbalanceone 0")
+    _position(session, OPENING[:1])
+    _optional_move(session, "yxbalanceone 0")
 
 
-@check
-def yx_balance_two(examination: Examination) -> None:
+@check_in(_gui)
+def yx_balance_two(session: Session) -> None:
     """YXBALANCETWO is answered by two moves in one line."""
-    with _gui(examination) as session:
-        _position(session, OPENING[:2])
-        session.send("yxbalancetwo 0")
-        line = session.offered(session.answer("yxbalancetwo"))
-        if len(session.expect_points(line, "yxbalancetwo")) != 2:
-            raise Violation(
-                "{what} is answered by {line!r}, not by two moves", what="yxbalancetwo", line=line
-            )
-        session.quiet(translatable("the answer to {command}", command="yxbalancetwo"))
+    _position(session, OPENING[:2])
+    session.send("yxbalancetwo 0")
+    line = session.offered(session.answer("yxbalancetwo"))
+    if len(session.expect_points(line, "yxbalancetwo")) != 2:
+        raise Violation("{what} is answered by {line!r}, not by two moves", what="yxbalancetwo", line=line)
+    session.quiet(translatable("the answer to {command}", command="yxbalancetwo"))
 
 
-@check
-def yx_forbidden_points(examination: Examination) -> str:
+@check_in(_gui)
+def yx_forbidden_points(session: Session) -> str:
     """YXSHOWFORBID answers exactly the first player's fouls, `FORBID xxyyxxyy.`; rule 2 is renju here."""
     black, white = [(7, 7), (8, 6), (7, 9), (8, 10)], [(7, 8), (8, 8), (8, 5), (8, 11)]
-    with _gui(examination) as session:
-        if 4 not in session.limits.rules:
-            raise NotOffered("rule 4 was left out")
-        session.start(15, rule=2)
-        stones = [stone for b, w in zip(black, white, strict=True) for stone in ((*b, 1), (*w, 2))]
-        _position(session, stones)
-        session.send("yxshowforbid")
-        line = session.offered(session.answer("yxshowforbid"))
-        if not line.startswith("FORBID"):
-            raise Violation("{what} is answered by {line!r}", what="yxshowforbid", line=line)
-        digits = line.removeprefix("FORBID ").removesuffix(".")
-        told = {(int(digits[i : i + 2]), int(digits[i + 2 : i + 4])) for i in range(0, len(digits), 4)}
-        moves = [y * 15 + x for x, y, _ in stones]
-        board = Board.from_moves(moves, variant=Variant.RENJU)
-        fouls = {board.column_row(point) for point in board.legal_moves() if board.foul(point)}
-        if told != fouls:
-            raise Violation(
-                "yxshowforbid answers {told}; the fouls are {fouls}", told=sorted(told), fouls=sorted(fouls)
-            )
-        return line
+    if 4 not in session.limits.rules:
+        raise NotOffered("rule 4 was left out")
+    session.start(15, rule=2)
+    stones = [stone for b, w in zip(black, white, strict=True) for stone in ((*b, 1), (*w, 2))]
+    _position(session, stones)
+    session.send("yxshowforbid")
+    line = session.offered(session.answer("yxshowforbid"))
+    if not line.startswith("FORBID"):
+        raise Violation("{what} is answered by {line!r}", what="yxshowforbid", line=line)
+    digits = line.removeprefix("FORBID ").removesuffix(".")
+    told = {(int(digits[i : i + 2]), int(digits[i + 2 : i + 4])) for i in range(0, len(digits), 4)}
+    moves = [y * 15 + x for x, y, _ in stones]
+    board = Board.from_moves(moves, variant=Variant.RENJU)
+    fouls = {board.column_row(point) for point in board.legal_moves() if board.foul(point)}
+    if told != fouls:
+        raise Violation(
+            "yxshowforbid answers {told}; the fouls are {fouls}", told=sorted(told), fouls=sorted(fouls)
+        )
+    return line
 
 
-@check
-def yx_block(examination: Examination) -> None:
+@check_in(_gui)
+def yx_block(session: Session) -> None:
     """YXBLOCK excludes moves until YXBLOCKUNDO or YXBLOCKRESET allows them again; none is answered."""
-    with _gui(examination) as session:
-        session.send("yxblock", *(f"{x},{y}" for x, y in _FIVES), "done")
-        session.quiet("YXBLOCK")
-        move = session.board(_OPEN_FOUR)
-        if move in _FIVES:
-            raise Violation("{move} was played though it was blocked", move=move)
-        session.send("yxblockundo", "4,7", "done")
-        move = session.board(_OPEN_FOUR)
-        if move != (4, 7):
-            raise Violation("{move} was played, not the winning 4,7 that was let in again", move=move)
-        session.send("yxblockreset")
-        session.quiet("YXBLOCKRESET")
-        move = session.board(_OPEN_FOUR)
-        if move not in _FIVES:
-            raise Violation("{move} was played, not the five that YXBLOCKRESET let in again", move=move)
+    session.send("yxblock", *(f"{x},{y}" for x, y in _FIVES), "done")
+    session.quiet("YXBLOCK")
+    move = session.board(_OPEN_FOUR)
+    if move in _FIVES:
+        raise Violation("{move} was played though it was blocked", move=move)
+    session.send("yxblockundo", "4,7", "done")
+    move = session.board(_OPEN_FOUR)
+    if move != (4, 7):
+        raise Violation("{move} was played, not the winning 4,7 that was let in again", move=move)
+    session.send("yxblockreset")
+    session.quiet("YXBLOCKRESET")
+    move = session.board(_OPEN_FOUR)
+    if move not in _FIVES:
+        raise Violation("{move} was played, not the five that YXBLOCKRESET let in again", move=move)
 
 
-@check
-def yx_hash(examination: Examination) -> None:
+@check_in(_gui)
+def yx_hash(session: Session) -> None:
     """YXHASHCLEAR and YXSHOWHASHUSAGE are answered by messages alone."""
-    with _gui(examination) as session:
-        session.board(OPENING)
-        session.send("yxshowhashusage", "yxhashclear")
-        deadline = session.now() + 0.5
-        while (line := session.read(deadline)) is not None:
-            if not line.startswith("MESSAGE "):
-                session.offered(line)
-                raise Violation("{line!r} after YXHASHCLEAR and YXSHOWHASHUSAGE", line=line)
-        session.turn(*session.empty_point())
+    session.board(OPENING)
+    session.send("yxshowhashusage", "yxhashclear")
+    deadline = session.now() + 0.5
+    while (line := session.read(deadline)) is not None:
+        if not line.startswith("MESSAGE "):
+            session.offered(line)
+            raise Violation("{line!r} after YXHASHCLEAR and YXSHOWHASHUSAGE", line=line)
+    session.turn(*session.empty_point())
 
 
-@check
-def yx_database(examination: Examination) -> None:
+@check_in(_gui)
+def yx_database(session: Session) -> None:
     """YXQUERYDATABASEALL is answered by `MESSAGE DATABASE` lines alone."""
-    with _gui(examination) as session:
-        session.send("yxquerydatabaseall", "7,7", "8,8", "done")
-        deadline = session.now() + 0.5
-        while (line := session.read(deadline)) is not None:
-            if not line.startswith("MESSAGE "):
-                session.offered(line)
-                raise Violation("{line!r} after YXQUERYDATABASEALL", line=line)
-        session.start(15)
-        session.begin()
+    session.send("yxquerydatabaseall", "7,7", "8,8", "done")
+    deadline = session.now() + 0.5
+    while (line := session.read(deadline)) is not None:
+        if not line.startswith("MESSAGE "):
+            session.offered(line)
+            raise Violation("{line!r} after YXQUERYDATABASEALL", line=line)
+    session.start(15)
+    session.begin()
 
 
-@check
-def yx_swap2(examination: Examination) -> None:
+@check_in(_gui)
+def yx_swap2(session: Session) -> None:
     """YXSWAP2STEP1 to 3 are answered by `MESSAGE SWAP2`: MOVE1 to 3, then SWAP1 and SWAP2, YES or NO."""
-    with _gui(examination) as session:
-        moves = _swap2_lines(session, "yxswap2step1", [f"MOVE{n} " for n in (1, 2, 3)])
-        for move in moves:
-            match = re.fullmatch(r"MOVE\d (\d+) (\d+)", move, re.ASCII)
-            if match is None:
-                raise Violation("{what} is answered by {line!r}", what="yxswap2step1", line=move)
-            session.take((int(match[1]), int(match[2])), "yxswap2step1")
-        three = [(7, 7, 2), (8, 8, 1), (9, 9, 2)]
-        for step, stones, word in ((2, three, "SWAP1"), (3, [*three, (3, 4, 1), (5, 9, 2)], "SWAP2")):
-            session.start(15)
-            _position(session, stones)
-            (choice, *_) = _swap2_lines(session, f"yxswap2step{step}", [""])
-            if choice not in (f"{word} YES", f"{word} NO") and not (
-                step == 2 and choice.startswith("MOVE4 ")
-            ):
-                raise Violation("{what} is answered by {line!r}", what=f"yxswap2step{step}", line=choice)
+    moves = _swap2_lines(session, "yxswap2step1", [f"MOVE{n} " for n in (1, 2, 3)])
+    for move in moves:
+        match = re.fullmatch(r"MOVE\d (\d+) (\d+)", move, re.ASCII)
+        if match is None:
+            raise Violation("{what} is answered by {line!r}", what="yxswap2step1", line=move)
+        session.take((int(match[1]), int(match[2])), "yxswap2step1")
+    three = [(7, 7, 2), (8, 8, 1), (9, 9, 2)]
+    for step, stones, word in ((2, three, "SWAP1"), (3, [*three, (3, 4, 1), (5, 9, 2)], "SWAP2")):
+        session.start(15)
+        _position(session, stones)
+        (choice, *_) = _swap2_lines(session, f"yxswap2step{step}", [""])
+        if choice not in (f"{word} YES", f"{word} NO") and not (step == 2 and choice.startswith("MOVE4 ")):
+            raise Violation("{what} is answered by {line!r}", what=f"yxswap2step{step}", line=choice)
 
 
 def _swap2_lines(session: Session, command: str, prefixes: list[str]) -> list[str]:
@@ -260,38 +244,36 @@ def _swap2_lines(session: Session, command: str, prefixes: list[str]) -> list[st
     return found
 
 
-@check
-def yx_live_view(examination: Examination) -> str:
+@check_in(_gui)
+def yx_live_view(session: Session) -> str:
     """With `INFO show_detail 1` the lines `MESSAGE REALTIME` have their form, and their points are on the
     board.
     """
-    with _gui(examination) as session:
-        session.start(15, turn_ms=1000)
-        session.send("info show_detail 1")
-        session.board(OPENING)
-        live = [event.text for event in session.events if event.text.startswith("MESSAGE REALTIME")]
-        if not live:
-            raise NotOffered("no MESSAGE REALTIME in a search of 1 s")
-        for line in live:
-            match = _LIVE.fullmatch(line)
-            if match is None:
-                raise Violation("{line!r} is not a line of the live view", line=line)
-            if match["x"] and not (int(match["x"]) < 15 and int(match["y"]) < 15):
-                raise Violation("{line!r} is off the board", line=line)
+    session.start(15, turn_ms=1000)
+    session.send("info show_detail 1")
+    session.board(OPENING)
+    live = [event.text for event in session.events if event.text.startswith("MESSAGE REALTIME")]
+    if not live:
+        raise NotOffered("no MESSAGE REALTIME in a search of 1 s")
+    for line in live:
+        match = _LIVE.fullmatch(line)
+        if match is None:
+            raise Violation("{line!r} is not a line of the live view", line=line)
+        if match["x"] and not (int(match["x"]) < 15 and int(match["y"]) < 15):
+            raise Violation("{line!r} is off the board", line=line)
     return f"{len(live)} lines"
 
 
-@check
-def yx_options(examination: Examination) -> None:
+@check_in(_gui)
+def yx_options(session: Session) -> None:
     """Yixin-Board's INFO options have no answer, and its words for "no limit" end no search by themselves."""
-    with _gui(examination) as session:
-        session.send("INFO thread_num 1", "INFO max_depth 225", "INFO max_node -1", "INFO hash_size 4096")
-        session.send("INFO caution_factor 1", "INFO pondering 0", "INFO start_depth 2", "INFO nbestsym 0")
-        session.send("INFO usedatabase 0", "INFO time_increment 0", "INFO thread_split_depth 8")
-        session.quiet(translatable("Yixin-Board's options"))
-        session.board(OPENING)
-        session.send("INFO timeout_match 100000000", "INFO time_left 100000000", "INFO timeout_turn 2000000")
-        session.send("BOARD", *session.set_board(OPENING), "DONE")
-        time.sleep(0.3)
-        session.send("yxstop")
-        session.expect_move(translatable("BOARD and YXSTOP"))
+    session.send("INFO thread_num 1", "INFO max_depth 225", "INFO max_node -1", "INFO hash_size 4096")
+    session.send("INFO caution_factor 1", "INFO pondering 0", "INFO start_depth 2", "INFO nbestsym 0")
+    session.send("INFO usedatabase 0", "INFO time_increment 0", "INFO thread_split_depth 8")
+    session.quiet(translatable("Yixin-Board's options"))
+    session.board(OPENING)
+    session.send("INFO timeout_match 100000000", "INFO time_left 100000000", "INFO timeout_turn 2000000")
+    session.send("BOARD", *session.set_board(OPENING), "DONE")
+    time.sleep(0.3)
+    session.send("yxstop")
+    session.expect_move(translatable("BOARD and YXSTOP"))
