@@ -221,7 +221,6 @@ def _per_second(once: Callable[[], int], seconds: float) -> float:
 
 
 def _nets() -> list[tuple[str, Board]]:
-    """What can play, each with a board that fits it: the built-in ones, then those of `weights/`."""
     common = _board(*POSITIONS[0])
     return [(name, common) for name in ("patterns", "uniform", "rollout")] + [
         (name, _board_for(net)) for name, net in load_manifest().items()

@@ -276,7 +276,6 @@ class Player:
         return replace(result, best=chance.choices(moves, weights)[0].point)
 
     def _stops(self) -> set[int]:
-        """Where the opponent would make a five."""
         from engine import _core
         from engine.core_board import core_board
 

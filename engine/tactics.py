@@ -114,7 +114,6 @@ def _position(record: dict[str, str]) -> Board:
 
 
 def _check(name: str, board: Board, line: Sequence[int]) -> None:
-    """A proven line must end with the attacker's win; anything else is a fault of the solver."""
     after = board.copy()
     for move in line:
         after.push(move)

@@ -138,7 +138,6 @@ def _named(engines: Sequence[EngineOptions]) -> tuple[EngineOptions, ...]:
 
 
 def _checked(options: TournamentOptions) -> TournamentOptions:
-    """The options, if they are consistent."""
     for name in ("report", "page"):
         if getattr(options.records, name) and not options.records.events:
             raise OptionError(Cause.NO_JOURNAL, name)

@@ -380,7 +380,6 @@ class Contestant:
                     return event, time.monotonic(), thinking, messages
 
     def _answered_instead(self, process: EngineProcess, refused: str) -> str:
-        """What came instead of a move, and why it is none."""
         word = process.unfinished.strip().partition(" ")[0].upper()
         if word and not any(message.startswith(word) for message in ("MESSAGE", "DEBUG")):
             return translatable("{line} without ending the line", line=shorten(process.unfinished))

@@ -214,7 +214,6 @@ def damaged_path(events: Path) -> Path:
 
 
 def _kind_of(line: bytes) -> str:
-    """The kind of the event in a line, however it was written; empty if there is none."""
     try:
         event = parse_json(line)
     except ValueError:

@@ -225,7 +225,6 @@ class _EngineGame:
     # --- moves ----------------------------------------------------------------------------------------------
 
     def move(self) -> None:
-        """Let the side to move think, unless its answer to the opening holds its move already."""
         referee, seat = self.referee, self.referee.seat
         answer, self._first_answer = self._first_answer, None
         was_charged = answer is not None
@@ -260,7 +259,6 @@ class _EngineGame:
     # --- engines --------------------------------------------------------------------------------------------
 
     def _send_start(self, seat: Seat) -> EngineAnswer:
-        """START an engine while no clock runs."""
         began = time.monotonic()
         player, options = self._players[seat], self._options
         started = player.start_game(options.width, options.height, options.variant)
@@ -285,7 +283,6 @@ class _EngineGame:
         return answer
 
     def _forfeit(self, seat: Seat, failure: Failure) -> None:
-        """End the game of an engine that failed."""
         if failure.termination is not Termination.RESIGNATION:
             self._players[seat].close()  # it must not affect the next game
         if failure.termination is Termination.ABORTED:
@@ -294,7 +291,6 @@ class _EngineGame:
             self.referee.forfeit(seat, failure.termination, failure.text)
 
     def record(self) -> GameRecord:
-        """The finished game."""
         referee = self.referee
         result = referee.result
         assert result is not None

@@ -114,7 +114,6 @@ def bind(pid: int, processors: tuple[int, ...]) -> None:
 
 
 def _available() -> list[int]:
-    """The processors that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return sorted(os.sched_getaffinity(0))
     return list(range(os.cpu_count() or 1))

@@ -77,7 +77,6 @@ class Openings:
 
 
 def _playable(opening: Opening, options: TournamentOptions) -> bool:
-    """Whether a game can continue from this opening."""
     try:
         return Board.from_moves(opening, options.width, options.height, options.variant).outcome is None
     except IllegalMoveError:

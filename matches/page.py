@@ -204,7 +204,6 @@ class TournamentPage:
         return web.page(data["title"], data, SCRIPT)
 
     def _dates(self) -> list[list[str]]:
-        """When and with what it is played, and how far it has come."""
         if not self._first:
             return []
         options, kind = self.standings.options, self._latest["event"]
@@ -225,7 +224,6 @@ class TournamentPage:
         return rows
 
     def _opening_table(self) -> list[list[str]]:
-        """How each opening went for Black."""
         rows = [[name, str(len(points)), f"{sum(points):g}"] for name, points in self._by_opening.items()]
         return [["opening", "games", "Black's points"], *rows]
 
@@ -274,7 +272,6 @@ def _clock(engine: EngineOptions) -> dict[str, int] | None:
 
 
 def _limits(engine: EngineOptions) -> str:
-    """What an engine may use, in words."""
     control = engine.time
     limits = (
         (control.match_ms, f"{(control.match_ms or 0) / 1000:g} s a game"),

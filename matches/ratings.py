@@ -186,7 +186,6 @@ def rate(units: Mapping[Unit, int], engines: int, anchors: Mapping[int, float] |
 
 
 def _results(units: Mapping[Unit, int]) -> dict[tuple[int, int], list[int]]:
-    """How often Black lost, drew and won, by the engines that had Black and White."""
     results: dict[tuple[int, int], list[int]] = {}
     for unit, count in units.items():
         for black, white, points in unit if count else ():

@@ -237,7 +237,6 @@ def comment(move: PlayedMove) -> str:
 
 
 def _analysis(move: PlayedMove, engine: str) -> Analysis | None:
-    """An engine's analysis of the position before its move."""
     told = move.thinking
     if told is None:
         return None

@@ -60,7 +60,6 @@ def _bin(record: GameRecord, moves: Sequence[int], plies: Sequence[int], options
 def _binpack(
     record: GameRecord, moves: Sequence[int], plies: Sequence[int], options: TournamentOptions
 ) -> bytes:
-    """From the first to the last position drawn."""
     first, end = plies[0], plies[-1] + 1
     packed = [_packed(point, options.width) for point in moves]
     head = options.width | options.variant.gomocup_rule << 5 | _result(record, first) << 8

@@ -163,7 +163,6 @@ def _fixture(
 
 
 def _score(options: TournamentOptions, points: Points, numbers: range) -> float:
-    """What the first of an encounter, as it was drawn, got in games."""
     score = sum(points[number] for number in numbers)
     return len(numbers) - score if options.reverse else score
 

@@ -80,7 +80,6 @@ class PageFolder:
         return {"events": self._events, "running": list(self._running.values())}
 
     def _take(self, events: Sequence[Event]) -> None:
-        """Take in new events of the journal."""
         for event in events:
             if self._page is None:
                 self._page = TournamentPage(Standings(from_table(event["options"])))

@@ -145,7 +145,6 @@ def _scan(seen: Sequence[float], t_value: float) -> list[float]:
 
 
 def _bisect(excess: Callable[[float], float | None], low: float, high: float, positive_at_low: bool) -> float:
-    """Where a function changes its sign."""
     for _ in range(60):
         middle = (low + high) / 2
         value = excess(middle)
@@ -159,7 +158,6 @@ def _bisect(excess: Callable[[float], float | None], low: float, high: float, po
 
 
 def _moments(fit: Sequence[float]) -> tuple[float, float]:
-    """Mean and standard deviation on scores 0..1."""
     mean, variance = mean_and_variance(fit)
     return mean, math.sqrt(variance)
 

@@ -220,7 +220,6 @@ class Tournament:
             self.stop()
 
     def _work(self, slot: int) -> None:
-        """Play games until there are no more."""
         worker = self._workers[slot]
         try:
             while (fixture := self._next(worker)) is not None:
@@ -230,7 +229,6 @@ class Tournament:
             worker.close()
 
     def _next(self, worker: Worker | RemoteWorker) -> Fixture | None:
-        """The next game for a worker, waiting for one if necessary; None if there are no more."""
         with self._changed:
             while True:
                 is_ready = worker.is_ready
@@ -246,13 +244,11 @@ class Tournament:
                 self._changed.wait(None if is_ready else _TICK_S)
 
     def _schedule(self) -> None:
-        """Schedule the games that are known by now."""
         plan = fixtures(self.options, self.standings.points)
         new, self.planned_games = plan[self.planned_games :], len(plan)
         self._waiting.extend(fixture for fixture in new if fixture.number not in self.standings.points)
 
     def _play(self, fixture: Fixture, worker: Worker | RemoteWorker, slot: int) -> None:
-        """Play one game and write it down."""
         with self._changed:
             for listener in self._listeners:
                 listener.game_started(self, fixture, slot)
@@ -301,7 +297,6 @@ class Tournament:
     # --- the main thread ------------------------------------------------------------------------------------
 
     def _obey(self) -> None:
-        """Carry out the request of another program."""
         if self._journal.path is None:
             return
         wanted = latest_request(self._journal.path)
@@ -332,7 +327,6 @@ class Tournament:
             write_live(self._journal.path, sorted(self.live.values(), key=lambda game: game.number))
 
     def _end(self) -> None:
-        """Write the last line and free everything."""
         if self.state in (TournamentState.FINISHED, TournamentState.DECIDED, TournamentState.FAILED):
             self._journal.write("finished", reason=self.state.value, games=self.standings.games)
         for listener in self._listeners:
@@ -342,7 +336,6 @@ class Tournament:
         self._release()
 
     def _release(self) -> None:
-        """End the engines and what watches them."""
         for worker in self._workers:
             worker.close()
         self.services.close()

@@ -68,7 +68,6 @@ def effects_of(options: TournamentOptions, folder: str, journal: bool = True) ->
 
 
 def _written(options: Any) -> Iterator[tuple[str, str]]:
-    """What is written, each after whether it is a file or goes into a folder."""
     for field in fields(options):
         acts, name = declared(field).acts, getattr(options, field.name)
         if acts == WRITES_INTO and name:
@@ -104,7 +103,6 @@ def may_act(effects: Effects, file: str, trust: str = "") -> bool:
 
 
 def _is_allowed(effects: Effects, file: str) -> bool:
-    """What the user answers."""
     if not (_is_terminal(sys.stdin) and _is_terminal(sys.stderr)):
         raise _refusal(effects, file)
     lines = [f"{file} was not made by you on this machine. In {_visible(effects.folder)} it would"]
@@ -159,5 +157,4 @@ def _remembered() -> set[str]:
 
 
 def _path() -> Path:
-    """One checksum in each line."""
     return data_folder() / "trusted"

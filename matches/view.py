@@ -183,7 +183,6 @@ def _players(tournament: Tournament, fixture: Fixture, swapped: bool = False) ->
 
 
 def _result(tournament: Tournament, fixture: Fixture, record: GameRecord) -> str:
-    """Number, players, the result in Black's view and why."""
     result = {None: "1/2-1/2", Colour.BLACK: "1-0", Colour.WHITE: "0-1"}[record.result.winner]
     result = result if record.counts else "void"
     players = _players(tournament, fixture, record.swapped)

@@ -434,7 +434,6 @@ def _launch(command: Sequence[str] | str, cwd: str | Path | None, mark: str) -> 
 
 
 def _chunks(stream: IO[bytes]) -> Iterable[bytes]:
-    """The data of a pipe, as it arrives."""
     with contextlib.suppress(OSError, ValueError):
         while chunk := os.read(stream.fileno(), _CHUNK_BYTES):
             yield chunk

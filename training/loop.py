@@ -232,7 +232,6 @@ class Loop:
         }
 
     def _make_start(self) -> None:
-        """The net of round 0: untrained, or another run's."""
         place = self.folder / "runs" / "round-0000"
         trainer = self._trainer(place, replace(self.settings.training, data=()))
         if self.settings.start:
@@ -409,7 +408,6 @@ class _Clock:
         self._last = now
 
     def cpu_seconds(self, elsewhere: list[ShardTally]) -> float:
-        """Of this process and of the games played in others."""
         return round(time.process_time() - self._cpu + sum(tally.cpu_seconds for tally in elsewhere), 3)
 
 

@@ -245,7 +245,6 @@ def _net(name: str, entry: object, path: Path) -> NetEntry:
 
 
 def _is_utf_8(value: Any) -> bool:
-    """Whether no text of a value has bytes that are none of UTF-8, which were decoded to surrogates."""
     try:
         json.dumps(value, ensure_ascii=False).encode()
     except UnicodeEncodeError:

@@ -197,7 +197,6 @@ def _line(text: str) -> str:
 
 
 def _quoted(text: str) -> str:
-    """A text as one word."""
     return _line(text).replace("%", "%25").replace(" ", "%20")
 
 

@@ -107,7 +107,6 @@ def _of_games(
 
 
 def _of_list(text: str, width: int, height: int, kind: str, source: str) -> Iterator[Opening | None]:
-    """The openings of a list, None for those that leave the board."""
     for number, line in enumerate(text.split("\n"), 1):
         if not line.strip() or line.lstrip().startswith(COMMENT):
             continue

@@ -177,7 +177,6 @@ def read(
 
 
 def _games_in_json(text: str) -> list[object]:
-    """The games of a text that is JSON with several; empty if it is none."""
     stripped = text.strip("\ufeff \n")
     if not _JSON.match(stripped):
         return []
@@ -195,7 +194,6 @@ def _games_in_json(text: str) -> list[object]:
 
 
 def _is_game_in_json(value: object) -> bool:
-    """Whether a value is a game with moves of its own, and not a move."""
     if not isinstance(value, dict):
         return False
     moves = [value.get(name) for name in _JSON_MOVES]
@@ -429,7 +427,6 @@ def _spoken(line: str) -> str:
 
 
 def _parse_conversation(text: str, width: int, height: int) -> WrittenPosition:
-    """What stands on the board at the end of a conversation with an engine; with size and rules."""
     stones: list[tuple[int, int | None]] = []  # (point, 1 own, 2 opponent, 3 wall, None not said)
     later: list[int] = []  # moves after them
     taken: set[int] = set()
@@ -529,7 +526,6 @@ def _drawn_rows(text: str) -> dict[int, Row]:
 
 
 def _plain_row(line: str) -> Row | None:
-    """A line of a drawn board whose points are all symbols, or None."""
     line = re.sub(r"[()\[\]<>|]", " ", line).strip()  # frames, and marks of a last move
     digits = "".join(line.split())
     if len(digits) >= MIN_SIZE and set(digits) <= set("0123"):

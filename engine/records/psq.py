@@ -140,7 +140,6 @@ class _PsqReader:
             self.lines = self.lines[2:]
 
     def record(self) -> PsqRecord:
-        """The game."""
         times_ms = self.moves()
         code, judge_line = self.tail()
         return PsqRecord(
@@ -222,7 +221,6 @@ def _overlong(move: re.Match[str]) -> int:
 
 
 def _parse_header(header: re.Match[str], line: int) -> tuple[int, int, int]:
-    """Width, height, and which player begins, 0 or 1."""
     width, height, starter = int(header[1]), int(header[2]), int(header[3] or 0)
     if wrong := wrong_size(width, height):
         raise RecordError(wrong, None, line, header.start(1) + 1)

@@ -147,8 +147,6 @@ def _games(file: BinaryIO) -> Iterator[RenjuNetGame]:
 
 
 def _game_offline(element: Element) -> RenjuNetGame:
-    """A game of Renju Offline."""
-
     def text(name: str) -> str:
         return (element.findtext(name) or "").strip()
 
@@ -170,7 +168,6 @@ def _game_offline(element: Element) -> RenjuNetGame:
 
 
 def _game(element: Element, tables: dict[str, Table]) -> RenjuNetGame:
-    """A game of RenjuNet."""
     about, moves = dict(element.attrib), element.findtext("move") or ""
 
     def row(table: str, of: dict[str, str], column: str = "") -> dict[str, str]:
@@ -197,7 +194,6 @@ def _player(player: dict[str, str]) -> str:
 
 
 def _date(tournament: dict[str, str], months: Table) -> str:
-    """The start of a tournament, as far as it is given."""
     start = tournament.get("start", "").strip()
     if len(start) == 10 and start[:4].isdecimal() and start[5:7].isdecimal() and start[8:].isdecimal():
         return f"{start[:4]}-{start[5:7]}-{start[8:]}"
@@ -227,7 +223,6 @@ class _Recoded:
         self._waiting = _bytes(re.sub(r"^\s*<\?xml[^>]{0,200}?\?>", "", text))
 
     def read(self, size: int = -1) -> bytes:
-        """The next bytes; at the end none."""
         if self._waiting:
             waiting, self._waiting = self._waiting, b""
             return waiting

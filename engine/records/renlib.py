@@ -68,7 +68,6 @@ class _RenLibReader:
         self.labels: list[tuple[Node, int, bytes]] = []
 
     def read(self) -> None:
-        """Read all nodes into the tree."""
         node, colour = self.tree.root, Colour.BLACK  # where the next node hangs, and who moves there
         waiting: list[tuple[Node, Colour]] = []  # the same for the siblings to come
         ended = False
@@ -113,7 +112,6 @@ class _RenLibReader:
                     node, colour = waiting.pop()
 
     def read_head(self) -> None:
-        """Skip the head, if the file has one."""
         if self.data[: len(HEAD)] == HEAD:
             if len(self.data) < _HEAD_LENGTH:
                 raise RecordError(translatable("the file ends within its head"), offset=len(self.data))
@@ -143,11 +141,9 @@ class _RenLibReader:
         return row * SIZE + column - 1, flags, more_flags
 
     def add_move(self, parent: Node, point: int | None, colour: Colour) -> Node:
-        """A child with a move or a pass; libraries may name one twice."""
         return parent.add(None, colour) if point is None else self.tree.add_move(parent, point, colour)
 
     def read_pair(self) -> tuple[int, int]:
-        """The next two bytes."""
         pair = self.data[self.position : self.position + 2]
         if len(pair) < 2:
             raise RecordError(translatable("the file ends within a node"), offset=len(self.data))
@@ -180,7 +176,6 @@ class _RenLibReader:
         return text
 
     def decode_texts(self) -> None:
-        """Put the texts into the nodes."""
         raw = [text for _, text in self.comments] + [text for _, _, text in self.labels]
         encoding = next(encodings.codecs_of(sample := b"\n".join(raw), sample=sample))
         for node, text in self.comments:

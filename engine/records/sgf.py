@@ -299,7 +299,6 @@ class _Unpacker:
         self.broken: RecordError | None = None
 
     def unpack(self) -> None:
-        """Read them all."""
         stack = [self.tree.root]
         while stack:
             node = stack.pop()
@@ -372,7 +371,6 @@ class _Unpacker:
             del node.properties[name]
 
     def setup(self, node: Node) -> Setup | None:
-        """The stones that a node sets up."""
         cells: dict[int, int] = {}
         for name, cell in SETUPS.items():
             for value in node.properties.pop(name, ()):
@@ -504,7 +502,6 @@ def format_node(tree: GameTree, node: Node) -> str:
 
 
 def _pack_info(tree: GameTree, root: Node) -> dict[str, list[str]]:
-    """The properties of a root."""
     info = tree.info
     square = info.width == info.height
     texts = {

@@ -134,11 +134,9 @@ class _Unpacking(io.RawIOBase):
         self._file = self._try(opened)
 
     def readable(self) -> bool:
-        """They are read."""
         return True
 
     def readinto(self, buffer: Any) -> int:
-        """Read on."""
         data = self._try(lambda: self._file.read(len(buffer)))
         self._left[0] -= len(data)
         if self._left[0] < 0:
@@ -148,7 +146,6 @@ class _Unpacking(io.RawIOBase):
         return len(data)
 
     def close(self) -> None:
-        """Close it."""
         if not self.closed and hasattr(self, "_file"):
             self._file.close()
         super().close()

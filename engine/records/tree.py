@@ -341,7 +341,6 @@ def _in_turn(node: Node, turn: Colour) -> list[int]:
 
 
 def _set_up(board: Board, node: Node) -> Board:
-    """The board with a node's set-up."""
     assert node.setup is not None
     cells, turn = bytearray(board.cells), node.setup.turn
     for point, cell in node.setup.cells.items():
@@ -353,7 +352,6 @@ def _set_up(board: Board, node: Node) -> Board:
 
 
 def _from_cells(board: Board, cells: bytearray, turn: Colour) -> Board:
-    """A board of the same kind on which everything stands from the start."""
     stones = [(point, cell) for point, cell in enumerate(cells) if cell != EMPTY]
     size = (board.width, board.height, board.variant, board.row_length)
     return type(board).from_setup(stones, *size, turn=turn)

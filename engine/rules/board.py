@@ -372,7 +372,6 @@ class Board:
             self._outcomes[0] = Outcome(Ending.BOARD_FULL, None)
 
     def _wins(self, row: list[int], colour: Colour, direction: tuple[int, int]) -> bool:
-        """Whether an unbroken row of `colour` wins."""
         length, n = len(row), self.row_length
         if length < n:
             return False
@@ -382,7 +381,6 @@ class Board:
         return not (rules.open_end and all(cell == colour.other for cell in self._ends(row, direction)))
 
     def _ends(self, row: list[int], direction: tuple[int, int]) -> tuple[int, int]:
-        """The cells next to both ends of a row."""
         (first_x, first_y), (last_x, last_y) = self.column_row(row[0]), self.column_row(row[-1])
         return (
             self._cell(first_x - direction[0], first_y - direction[1]),

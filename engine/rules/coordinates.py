@@ -92,7 +92,6 @@ class Labels:
 
 @lru_cache(maxsize=64)
 def _points_of(labels: Labels) -> dict[str, int]:
-    """All points of a board by their names, with the letter in either case."""
     points = range(labels.width * labels.height)
     names = [(labels.name(point), point) for point in points]
     return dict(names) | {name.upper(): point for name, point in names}

@@ -171,7 +171,6 @@ ANYWHERE = 99  # larger than any board
 
 
 def _place(opening: OpeningPhase, seat: Seat, sizes: Sequence[int]) -> Steps:
-    """A seat puts stones, the i-th within the central square of the i-th size."""
     for i, size in enumerate(sizes):
         choices = tuple(point for point in opening.within(size) if not _ends_game(opening.board, point))
         point = yield Task(seat, TaskKind.PLACE, choices, len(sizes) - i)
@@ -189,7 +188,6 @@ def _ends_game(board: Board, point: int) -> bool:
 
 
 def _decide(opening: OpeningPhase, seat: Seat, *more: Decision) -> Generator[Task, Choice, Choice]:
-    """A seat keeps its colour, swaps, or does something more."""
     decision = yield Task(seat, TaskKind.DECIDE, (Decision.STAY, Decision.SWAP, *more))
     if decision is Decision.SWAP:
         opening.black = opening.black.other
@@ -224,7 +222,6 @@ def _pattern_with(board: Board, point: int) -> object:
 
 
 def _declare(seat: Seat, most: int) -> Generator[Task, Choice, int]:
-    """A seat declares how many fifth moves there will be."""
     number = yield Task(seat, TaskKind.DECLARE, tuple(range(1, most + 1)))
     assert isinstance(number, int)
     return number

@@ -150,7 +150,6 @@ class _Examination:
         self.cells.append(WALL)  # what lines find off the board
 
     def shapes(self, point: int) -> Shapes:
-        """All shapes of a black stone at an empty point."""
         fives: list[tuple[int, ...]] = []
         overlines: list[tuple[int, ...]] = []
         fours: list[Four] = []
@@ -181,7 +180,6 @@ class _Examination:
         )
 
     def foul_kind(self, point: int) -> FoulKind | None:
-        """The foul of a black stone at an empty point, or None."""
         obstacle = self._obstacle(point)
         return None if obstacle in (None, Obstacle.MAKES_FIVE) else FoulKind(obstacle.value)
 
@@ -247,7 +245,6 @@ class _LineShapes:
 
 @lru_cache(maxsize=1 << 16)
 def _read_line(line: bytes) -> _LineShapes:
-    """Read a line of 2 * REACH + 1 cells whose middle is the new black stone."""
     black = [cell == Colour.BLACK for cell in line]
     empty = [cell == EMPTY for cell in line]
 

@@ -90,7 +90,6 @@ def _left(limits: Limits, began: float, nodes: int, visits: int) -> Limits:
 
 
 def _is_used_up(limits: Limits, began: float, nodes: int) -> bool:
-    """Whether time or nodes have come to their end."""
     is_late = limits.time_ms is not None and _elapsed_ms(began) >= limits.time_ms
     return is_late or (limits.nodes is not None and nodes >= limits.nodes)
 

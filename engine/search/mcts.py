@@ -117,7 +117,6 @@ class MctsSearch(SearchDriver):
 def _answer(
     leaves: Generator[PositionBatch, Evaluation, None], evaluation: Evaluation
 ) -> PositionBatch | None:
-    """Hand an evaluation to a search in steps; its next leaves, None if it has ended."""
     try:
         return leaves.send(evaluation)
     except StopIteration:

@@ -175,7 +175,6 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _day(text: str) -> str:
-    """A day as the library writes it, so that dates can be compared as texts."""
     try:
         return date.fromisoformat(text).isoformat()
     except ValueError:
@@ -275,7 +274,6 @@ def _position(options: argparse.Namespace) -> Board:
 
 
 def _open(path: Path, *, create: bool = True, cache_kib: int = CACHE_KIB) -> Store:
-    """The library of the command; reports what has become of it if it was of an older format."""
     store = Store(path, create=create, cache_kib=cache_kib)
     if notice := store.take_notice():
         print(notice, file=sys.stderr)
@@ -361,7 +359,6 @@ def _repertoire(options: argparse.Namespace) -> int:
 
 
 def _named(board: Board) -> str:
-    """How a position was reached, or the stones that were set up in it."""
     labels = Labels(board.width, board.height)
     return labels.names(board.moves) if board.moves else str(board.ply)
 
@@ -560,7 +557,6 @@ def _list_doubles(store: Store, found: Sequence[Double]) -> None:
 
 
 def _in_words(game: LibraryGame) -> str:
-    """A game in a line: players, result, event, date, length."""
     result = {code: name for name, code in _RESULTS.items()}[game.result]
     about = (f"{game.black} – {game.white}", result, game.event, game.date, f"{len(game.moves)} moves")
     return ", ".join(filter(None, about))

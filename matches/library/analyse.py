@@ -156,7 +156,6 @@ class _Analyst:
         return Entry(replace(analysis, elapsed_ms=round(answer.elapsed_ms)))
 
     def close(self) -> None:
-        """End the engine."""
         self._contestant.close()
 
     def _take(self, result: Moves | Failure) -> None:

@@ -86,7 +86,6 @@ class DatabaseCommands(CommandSet):
         self._shell.say(Message("DATABASE LOAD DONE"))
 
     def _merge(self, arguments: str) -> None:
-        """Take in another library, or a file that the library imports."""
         store, path = self._opened_to_write(), _path(arguments)
         if not path.is_file():
             raise MessageError("no such file")
@@ -126,7 +125,6 @@ class DatabaseCommands(CommandSet):
         self._shell.say(Message("DATABASE SAVE DONE"))
 
     def _check(self, _: str) -> None:
-        """Report what is wrong, and in how many places."""
         store, faults = self._opened(), 0
         for fault in maintenance.check(store):
             faults += 1
@@ -135,7 +133,6 @@ class DatabaseCommands(CommandSet):
         self._shell.say(Message(f"DATABASE CHECK DONE {faults} faults"))
 
     def _mend(self, _: str) -> None:
-        """Make anew what follows from the games."""
         games = reindex(self._opened_to_write())
         self._shell.say(Message(f"DATABASE FIX DONE {games} games indexed anew"))
 
@@ -151,7 +148,6 @@ class DatabaseCommands(CommandSet):
         return None if self._state.settings.is_database_read_only else self._store
 
     def _board(self, stones: list[Stone]) -> Board:
-        """The position of a block: moves from the empty board, Black first."""
         game, settings = self._state.game(), self._state.settings
         try:
             board = Board(game.width, game.height, settings.variant, settings.row_length)
@@ -215,7 +211,6 @@ class DatabaseCommands(CommandSet):
         self._query_one(stones)
 
     def _edit_text(self, stones: list[Stone]) -> None:
-        """A comment in quotes."""
         text = self._state.block_words.strip()
         text = text[1:-1] if text[:1] == text[-1:] == '"' else text
         text = re.sub(r"\\(.)", r"\1", text)
@@ -314,7 +309,6 @@ def _shown(known: Annotations) -> int:
 
 
 def _value(known: Annotations) -> int:
-    """The value of the side to move."""
     result = result_of(known)
     if result is not None and known.proof is not None:
         sign = {Result.WIN: 1, Result.LOSS: -1, Result.DRAW: 0}[result]

@@ -151,13 +151,11 @@ class Request:
         return move if value >= 0 else None
 
     def _white(self) -> tuple[Point | None, float]:
-        """White's best move, and the value for White."""
         board = self.position.board(self.variant, self.row_length)
         result = self._think(board, limits=self._limits(time_ms=int(self._share_s() * 1000)))
         return None if result.best is None else board.column_row(result.best), _value(result)
 
     def _put(self, points: tuple[Point, ...]) -> Answer:
-        """An answer of moves, the brain's own first."""
         owners = [(Owner.OWN, Owner.OPPONENT)[number % 2] for number in range(len(points))]
         return Answer([_moves(*points)], tuple(zip(points, owners, strict=True)))
 
@@ -190,7 +188,6 @@ class Request:
         return self.player.think(limits, report if self.live else None, self.stop, LIVE_MS, best_only)
 
     def _limits(self, time_ms: int | None = None) -> Limits:
-        """The limits of nodes and depth that INFO set, and one of time."""
         return Limits(nodes=self.max_nodes, depth=self.max_depth, time_ms=time_ms)
 
     def _balance(self, count: int, target: float) -> tuple[Point, ...]:
@@ -222,7 +219,6 @@ class Request:
         return tuple(board.column_row(move) for move in best[1])
 
     def _value_after(self, board: Board, moves: tuple[int, ...], limits: Limits) -> float:
-        """The value of the position after moves, for the player of the first."""
         for move in moves:
             board.push(move)
         self.player.set_position(board)
@@ -232,7 +228,6 @@ class Request:
         return _value(result) if len(moves) % 2 == 0 else -_value(result)
 
     def _share_s(self) -> float:
-        """Seconds for a request that needs several searches."""
         limits_ms = [_MOST_MS]
         if self.clock is not None:
             turn_ms, left_ms = self.clock.control.turn_ms, self.clock.left_ms
@@ -276,12 +271,10 @@ class Request:
 
 
 def _value(result: SearchResult) -> float:
-    """The value for the side to move; exactly 1 or -1 if it is proven."""
     return {Proof.WIN: 1.0, Proof.LOSS: -1.0}.get(result.proof, result.value)
 
 
 def _mate_score(candidate: RootMove) -> float | None:
-    """The score of a proven win or loss; None where nothing is proven."""
     score = MATE_SCORE - (candidate.distance or 0)
     return {Proof.WIN: float(score), Proof.LOSS: float(-score)}.get(candidate.proof)
 
@@ -291,7 +284,6 @@ def _moves(*points: Point) -> str:
 
 
 def _live_lines(board: Board, result: SearchResult) -> list[str]:
-    """The live view: the best move, its value and line, and the moves that are proven to lose."""
     if not result.candidates:
         return []
     best = result.candidates[0]
@@ -344,7 +336,6 @@ def _near(board: Board, moves: list[int]) -> list[int]:
 
 
 def _goes_on(board: Board, moves: tuple[int, ...]) -> bool:
-    """Whether the game goes on after moves that are legal."""
     played = 0
     for move in moves:
         if board.outcome is not None:

@@ -220,7 +220,6 @@ class Brain:
         command.run(arguments)
 
     def _continue(self, keyword: str, line: str) -> bool:
-        """Take a line as part of the command before it. False if it is a command of its own."""
         wanting, self._wanting = self._wanting, None
         if wanting is None:
             return self._block is not None and self._continue_block(self._block, keyword, line)
@@ -314,7 +313,6 @@ class Brain:
             self._overhear(line, request)
 
     def _finish(self, finished: Finished) -> None:
-        """Answer with what the thinking thread has found."""
         request, answer = finished.request, finished.answer
         self._thinking.finish()
         self._state.hash_full = answer.hash_full

@@ -109,7 +109,6 @@ class ThinkingThread:
         self.request = self._due = None
 
     def _work(self, request: Request, job: Job, points: int, own_game: bool) -> None:
-        """Do a job, and hand over its answer."""
         try:
             answer = job(request)
         except Exception as fault:  # a fault of ours must not lose the game

@@ -96,14 +96,12 @@ def _refuse(is_for_a_program: bool, text: str) -> int:
 
 
 def _found(program: str, folder: str | None) -> str | None:
-    """The file of a program that is named from here or from the folder it is to run in."""
     if (here := find_program(program)) is not None:
         return str(Path(here).absolute())
     return None if folder is None else find_program(str(Path(folder).absolute() / program))
 
 
 def _examine(command: list[str], chosen: list[Check], limits: ExamLimits, options: argparse.Namespace) -> int:
-    """Check a brain and report in the chosen form; returns the exit status."""
     checks = all_checks(options.gtp)
     width = max(len(check.name) for check in chosen)
 

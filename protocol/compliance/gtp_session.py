@@ -115,7 +115,6 @@ class GtpSession(Session):
         return set(self.obey("list_commands").split())
 
     def _first_line(self, command: str, number: str, deadline: float) -> tuple[bool, str]:
-        """Whether the engine refuses a command, and the first line of its response."""
         line = self._line(command, deadline)
         while not line.strip():  # empty lines between responses mean nothing
             line = self._line(command, deadline)

@@ -293,7 +293,6 @@ class GtpConversation:
         answered: Callable[[str], list[Event]] | None = None,
         refused: Callable[[str], list[Event]] | None = None,
     ) -> None:
-        """Queue a command; by default neither its response nor a refusal means anything."""
         if self._ended:
             raise RuntimeError(f"{text} after the end of the conversation")
         self._queue.append(_SentCommand(text, answered or _nothing, refused or _nothing))
@@ -321,7 +320,6 @@ class GtpConversation:
         self._add(by_name, refused=lambda _: self._first(f"kata-set-rules {format_rules(variant)}", refused))
 
     def _first(self, text: str, refused: Callable[[str], list[Event]]) -> list[Event]:
-        """Queue a command ahead of all others."""
         self._queue.appendleft(_SentCommand(text, _nothing, refused))
         return []
 
@@ -387,7 +385,6 @@ class GtpConversation:
         return [(colours[owner], (x, y)) for x, y, owner in stones]
 
     def _tell_time(self) -> None:
-        """Times of the match and the turn, as GTP has them: whole or broken seconds."""
         if not self._times:
             return
         turn_ms = self._times.get("timeout_turn", UNLIMITED_MS)
@@ -411,7 +408,6 @@ class GtpConversation:
         return next((name for name in ("kata-analyze", "lz-analyze") if name in self._commands), None)
 
     def _hear(self, line: str, count: int) -> list[Event]:
-        """A line of the analysis, as the messages of a brain that shows several moves."""
         infos = sorted(parse_info(line, self._width, self._height), key=lambda info: info.order)
         if infos:
             self._best = infos[0].move

@@ -85,7 +85,6 @@ class GtpServer:
                 self._write(format_response(command.number, internal_error(fault), refused=True))
 
     def _carry_out(self, task: GtpTask, number: str) -> None:
-        """Think, and respond."""
         board = self._session.board(task.colour)
         over = board.outcome is not None or not any(True for _ in board.legal_moves())
         self._player()  # refuses what its net does not play before the response has begun
@@ -119,7 +118,6 @@ class GtpServer:
                 stop.set()
 
     def _search(self, task: GtpTask, board: Board, over: bool, stop: threading.Event) -> None:
-        """What the thread does."""
         result, fault = None, ""
         try:
             if not over:
@@ -144,7 +142,6 @@ class GtpServer:
         self._inbox.put(_Finished(result, fault))
 
     def _player(self) -> Player:
-        """The player for board and rules, refused as the response to a command."""
         session, parameters = self._session, self._session.parameters
         threads = int(parameters["numSearchThreads"]) if "numSearchThreads" in parameters else None
         settings = InfoValues(variant=session.variant, threads=threads)

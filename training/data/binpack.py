@@ -51,7 +51,6 @@ def read_binpack(path: Path, outcome_share: float = 0.5, skipped: Skipped | None
 
 
 def _records(path: Path) -> Iterator[bytes]:
-    """The bytes of each whole game."""
     try:
         with _OPENERS.get(path.suffix, open)(path, "rb") as file:
             data = file.read(_MOST_BYTES + 1)

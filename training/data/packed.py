@@ -192,7 +192,6 @@ class _Columns:
         return [column.astype(column.dtype.newbyteorder("<")) for column in vars(self).values()]
 
     def counts(self) -> dict[str, int]:
-        """How many there are of each thing."""
         return {
             "games": len(self.size),
             "moves": len(self.moves),

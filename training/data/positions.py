@@ -208,7 +208,6 @@ class PositionSet:
         return self
 
     def _problem(self) -> str | None:
-        """What does not fit together, or None."""
         for name, (kind, dimensions) in _ARRAYS.items():
             column = getattr(self, name)
             if column.dtype != kind or column.ndim != dimensions:
@@ -359,7 +358,6 @@ class PositionSetBuilder:
         )
 
     def _policies(self) -> tuple[NDArray[np.int16], NDArray[np.float32]]:
-        """Points and weights, [position, target]."""
         flat_points, flat_weights = (
             np.asarray(self._points),
             np.asarray(self._weights),

@@ -179,7 +179,6 @@ def read_embryo_positions(path: Path, skipped: Skipped | None = None) -> Positio
 
 
 def _point(x: object, y: object) -> int:
-    """A point of the 15x15 board."""
     if type(x) is not int or type(y) is not int or not (0 <= x < 15 and 0 <= y < 15):
         raise ValueError(f"{x!r:.20},{y!r:.20} is not a point")
     return y * 15 + x

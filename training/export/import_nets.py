@@ -357,7 +357,6 @@ def _unpickle(path: Path) -> object:
 
 
 def _board_size(arrays: dict[str, Any], path: Path) -> int:
-    """The side of the board that the policy's bias is made for."""
     bias = arrays.get("act_fc1.bias")
     points = len(bias) if isinstance(bias, np.ndarray) and bias.ndim == 1 else 0
     size = math.isqrt(points)

@@ -46,7 +46,6 @@ def rescaled(
 
 
 def _logits(net: IntegerNet, stones: NDArray[np.int8]) -> NDArray[np.float64]:
-    """Of win, draw and loss [batch, 3]."""
     _, outputs = net.evaluate(stones)
     return outputs / LOGIT_ONE
 
@@ -76,7 +75,6 @@ def _bisected(too_small: Callable[[float], bool]) -> float:
 
 
 def _boards(positions: Sequence[PositionSet]) -> list[NDArray[np.int8]]:
-    """Batches of stones [batch, row, column] of an equal share of each set."""
     random = np.random.default_rng(1)
     batches = []
     for one in positions:

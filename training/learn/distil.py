@@ -330,7 +330,6 @@ class Distillation:
 
 
 def _first_teacher(settings: LessonSettings) -> TeacherNet:
-    """The teacher before it goes on learning."""
     if settings.teacher:
         return load_teacher(Path(settings.teacher))
     return TeacherNet(settings.teacher_blocks, settings.teacher_channels)

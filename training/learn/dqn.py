@@ -191,7 +191,6 @@ class DqnTrainer(LearningRun[DqnSettings]):
         return short_of_margin(q, best, occupied, settings.margin, settings.margin_spread) * advised
 
     def _column(self, points: NDArray[np.int64]) -> Tensor:
-        """Points as `gather` takes them, [batch, 1]."""
         return torch.from_numpy(points).to(self.torch_device)[:, None]
 
     def _descend(self, loss: Tensor) -> None:
@@ -212,7 +211,6 @@ class DqnTrainer(LearningRun[DqnSettings]):
                 mean.lerp_(weight, 1 - settings.averaging)
 
     def _take_time(self) -> None:
-        """Count the processor time since it was counted last."""
         now = time.process_time()
         self.seconds += now - self._clock
         self._clock = now
@@ -305,7 +303,6 @@ class DqnTrainer(LearningRun[DqnSettings]):
         self._clock = time.process_time()  # to evaluate is not to learn
 
     def _draw_pictures(self) -> None:
-        """Draw the history, and where the last moves lie."""
         panels: list[tuple[str, Sequence[str]]] = [
             ("loss", ["loss"]),
             ("share of random moves", ["exploration"]),

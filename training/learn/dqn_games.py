@@ -110,7 +110,6 @@ class LearnersGames(Games):
         return random_move(self.stones[game], self._random)
 
     def _begin_randomly(self, game: int) -> None:
-        """Start a game with some random moves about the centre of the board."""
         size = self._kind.largest
         edge = int(size * (1 - self._settings.opening_spread) / 2)
         near = np.arange(edge, size - edge)

@@ -98,7 +98,6 @@ class _BestSoFar:
             move_towards(self.average, average, 1)
 
     def state(self) -> dict[str, Any]:
-        """What must be kept to go on later."""
         return {"average": self.average, "loss": self.loss, "looks": self.looks, "worse": self.worse}
 
     def load_state(self, state: Mapping[str, Any]) -> None:

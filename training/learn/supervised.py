@@ -167,7 +167,6 @@ class Trainer(LearningRun[TrainingSettings]):
         return dict(zip(terms, found.tolist(), strict=True))
 
     def _log(self, terms: dict[str, float]) -> None:
-        """Note the losses of one step."""
         with (self.folder / "steps.csv").open("a", encoding="utf-8") as file:
             if not file.tell():
                 file.write(",".join(["step", *terms]) + "\n")

@@ -107,7 +107,6 @@ def supervised_figures(mistake: str, positions: PositionSet, args: argparse.Name
 
 
 def _learnt(mistake: str, pool: Pool, random: np.random.Generator, args: argparse.Namespace) -> Trainee:
-    """A net after its run."""
     configuration = RenjuResnetConfiguration(pool.size, args.channels, args.blocks)
     rates = Rates(args.learning_rate, 1e-4, args.learning_rate, decoupled_decay=False)
     trainee = RenjuResnetArchitecture().trainee(configuration, rates)
@@ -126,7 +125,6 @@ def _learnt(mistake: str, pool: Pool, random: np.random.Generator, args: argpars
 
 
 def _loss(batch: Batch, double_softmax: bool, output: NetOutput) -> Tensor:
-    """The squared error of the value and the cross-entropy of the policy."""
     if double_softmax:
         output = replace(output, policy=output.policy.softmax(1))
     terms = losses(output, batch, "squared")

@@ -189,7 +189,6 @@ def restore(integers: IntegerNet) -> FreeLineNet:
 
 
 def _floats(layer: Dense) -> tuple[torch.Tensor, torch.Tensor]:
-    """A layer's weights and bias as the net has them."""
     weights, bias = layer.weights.astype(np.float64), layer.bias.astype(np.float64)
     return torch.from_numpy(weights / WEIGHT_ONE), torch.from_numpy(bias / LOGIT_ONE)
 
@@ -216,7 +215,6 @@ def _stored_rows(net: LineNet, shape_counts: NDArray[np.int64] | None) -> Stored
 
 
 def _nine_to_seven() -> NDArray[np.int64]:
-    """For each class of 9-cell windows, the class of its inner 7 cells."""
     seven = np.zeros(shape_table(INNER_RADIUS).class_count, np.int64)
     seven[inner_classes(INNER_RADIUS)] = inner_classes(3)
     return seven
@@ -251,6 +249,5 @@ def _integers(values: NDArray[np.float64], one: int, kind: type[_Integer], name:
 
 
 def _activated(sums: NDArray[np.int64]) -> NDArray[np.int64]:
-    """What the next layer makes of a dense layer's sums."""
     activated: NDArray[np.int64] = np.clip((sums + (1 << 11)) >> 12, 0, FEATURE_MAX)
     return activated

@@ -485,7 +485,6 @@ def _accepted(folder: Path) -> Mapping[str, str]:
 
 
 def _runs(claim: Mapping[str, float]) -> bool:
-    """Whether the process that wrote a claim still runs."""
     try:
         began: float = psutil.Process(int(claim["process"])).create_time()
         return abs(began - claim["started"]) < 1

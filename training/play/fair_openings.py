@@ -120,7 +120,6 @@ class Judge:
         return black / games
 
     def _play(self, opening: Opening) -> float:
-        """One game of the net against itself, to its end or a proof; Black's points."""
         self.searcher.forget()
         board = self._settings.kind.board()
         for move in opening:

@@ -203,7 +203,6 @@ def draw_position(axis: Any, board: Board, move: int | None, heat: NDArray[np.fl
 
 
 def _frame(column: int, row: int) -> Any:
-    """Around the cell of the move that is played."""
     from matplotlib.patches import Rectangle
 
     return Rectangle((column - 0.48, row - 0.48), 0.96, 0.96, fill=False, edgecolor="tab:blue", linewidth=2)

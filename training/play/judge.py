@@ -177,7 +177,6 @@ def _logistic(x: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _losses(x: NDArray[np.float64], results: NDArray[np.float64]) -> list[float]:
-    """Of each engine alone, then of all together."""
     return [*(log_loss(x[:, [column]], results) for column in range(x.shape[1])), log_loss(x, results)]
 
 
@@ -198,7 +197,6 @@ def _resampled(
 
 
 def _drawn(positions: PositionSet, settings: JudgeSettings) -> NDArray[np.bool_]:
-    """Which positions are looked at, [position]."""
     rng = np.random.default_rng(settings.seed)
     inside = (positions.ply >= settings.stages[0]) & (positions.ply < settings.stages[-1])
     rows = rng.permutation(np.flatnonzero(inside))
@@ -276,7 +274,6 @@ def _values(
 
 
 def _read_values(path: Path) -> list[float | None]:
-    """The values of a file."""
     with reading_of(path):
         values = [parse_json(line) for line in whole_lines(path)]
         for number, value in enumerate(values, 1):

@@ -124,7 +124,6 @@ class Workers:
         return self._pool
 
     def _broken(self) -> ChildProcessError:
-        """The error to raise; the next jobs get new processes."""
         self._pool = None
         return ChildProcessError("a process that did a share of the work ended too early")
 

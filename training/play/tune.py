@@ -352,7 +352,6 @@ class _Pair:
 
 
 def _play_pair(job: _Pair, net: str) -> tuple[int, MatchResult]:
-    """Play a pair with the net as it is called on this machine; its number and its result."""
     player = _player(replace(job.settings, net=net))
     first, second = (replace(player, tunables=values) for values in (job.first, job.second))
     return job.number, play_match(first, second, job.settings.kind, [job.opening], games_at_once=1)
@@ -360,7 +359,6 @@ def _play_pair(job: _Pair, net: str) -> tuple[int, MatchResult]:
 
 @lru_cache(maxsize=2)
 def _player(settings: TuneSettings) -> ArenaPlayer:
-    """The player with the constants of play."""
     limits = limits_of(settings.search, settings.visits, settings.nodes, settings.turn_ms)
     return open_player(settings.net, settings.kind, settings.mcts, limits, settings.seed, settings.search)
 

@@ -117,7 +117,6 @@ def _figures_table(runs: Sequence[Figures]) -> Table:
 
 
 def _settings_table(runs: Sequence[Figures]) -> Table:
-    """The settings in which the runs differ."""
     table = Table("setting", *(each.name for each in runs))
     for name in dict.fromkeys(name for each in runs for name in each.settings):
         values = [json.dumps(each.settings[name]) if name in each.settings else "" for each in runs]

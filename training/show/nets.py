@@ -115,7 +115,6 @@ def _imported(path: Path, folder: Path, row_length: int) -> Path:
 
 
 def _of_run(run: Path) -> Path:
-    """The file of play of a run."""
     folder = run / "best"
     checkpoint_path = next((run / name for name in _CHECKPOINTS if (run / name).exists()), None)
     if checkpoint_path is None:  # a loop, which writes its best net itself

@@ -128,7 +128,6 @@ def play(
 
 
 def _lines() -> Iterator[str]:
-    """What is typed, line by line, until the end of the input."""
     while True:
         print("> ", end="", flush=True)
         line = sys.stdin.readline()

@@ -58,7 +58,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _draw(board: Board, seen: RawOutput, path: Path) -> None:
-    """Draw the policy over the board, the best move in a frame."""
     figure, axis = new_figure(figsize=(4.6, 4.8))
     title = f"{board.turn.name.capitalize()} to move: policy without a search, value {seen.value:+.2f}"
     draw_position(axis, board, seen.best, seen.policy.reshape(board.height, board.width), title)

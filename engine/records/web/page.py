@@ -92,7 +92,6 @@ def game(
 
 
 def _remarks(node: Node, width: int, height: int) -> dict[str, Any]:
-    """Time, comment and marks of a node."""
     strokes = [[*stroke] for stroke in strokes_of(node, width, height)]
     shapes = [[*shape] for shape in shapes_of(node, width, height)]
     entry = {

@@ -83,7 +83,6 @@ class _Watch(threading.Thread, Generic[T]):
             self._seen.append(self._look())
 
     def end(self) -> list[T]:
-        """All samples, with a last one."""
         self._ended.set()
         self.join()
         return [*self._seen, self._look()]

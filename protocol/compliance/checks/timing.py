@@ -152,7 +152,6 @@ def stop(examination: Examination) -> str:
 
 
 def _search(session: Session, stopped: bool) -> float:
-    """A search from which a move comes; when YXSTOP was sent, or would have been."""
     session.send("BOARD", *session.set_board(OPENING), "DONE")
     time.sleep(_BEFORE_STOP_S)
     sent = session.send("YXSTOP") if stopped else session.now()
