@@ -92,7 +92,6 @@ class Window:
         return ImageGrab.grab(xdisplay=self._display).convert("RGB")
 
     def _mask(self, colour: str) -> Image.Image:
-        """Where the screen has a colour."""
         wanted = Image.new("RGB", (1, 1), colour).getpixel((0, 0))
         picture = self.picture()
         return Image.frombytes(

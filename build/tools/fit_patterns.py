@@ -302,7 +302,6 @@ def fit(args: argparse.Namespace) -> None:
 
 
 def _interleave(streams: list[Iterator[PatternBatch]]) -> Iterator[PatternBatch]:
-    """All batches of all streams, by turns."""
     for batches in itertools.zip_longest(*streams):
         yield from (batch for batch in batches if batch is not None)
 

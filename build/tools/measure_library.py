@@ -195,7 +195,6 @@ def _some_position(chance: random.Random, games: list[LibraryGame]) -> Board:
 
 
 def _position(game: LibraryGame, ply: int) -> Board:
-    """A game's position after some moves."""
     stones = [(move, int(Colour.WHITE if i % 2 else Colour.BLACK)) for i, move in enumerate(game.moves[:ply])]
     return Board.from_setup(stones)
 

@@ -245,7 +245,6 @@ def lesson_text(lesson: Correction, document: Document) -> str:
 
 
 def _threat_name(board: Board, point: int) -> str:
-    """What the side to move makes at a point."""
     twin = core_board(board)
     kinds = _core.MoveClass
     names = {

@@ -43,8 +43,6 @@ def translated(text: str) -> str:
 
 
 class _Figure(float):
-    """A number that is written as the user's language writes it."""
-
     def __format__(self, form: str) -> str:
         return localized(super().__format__(form))
 

@@ -1,6 +1,7 @@
 """Commands of analysis: switch it on, choose what is drawn, check a claimed win."""
 
 from dataclasses import replace
+from functools import partial
 
 from PyQt6.QtCore import QObject
 from PyQt6.QtGui import QActionGroup
@@ -12,7 +13,7 @@ from gui.analysis.balancer import TIME_MS, Balancer
 from gui.analysis.threats import ClaimCheck, ClaimVerdict, check_claim, find_defences
 from gui.base.background import Background
 from gui.base.language import tr
-from gui.base.settings import AnalysisSettings, Layer
+from gui.base.settings import Layer
 from gui.base.settings_store import SettingsStore
 from gui.board.picture import ThreatKind, ThreatMark
 from gui.commands.command import Command, Shell
@@ -52,19 +53,19 @@ class AnalysisCommands(QObject):
 
     def commands(self) -> list[Command]:
         """The commands of this group."""
-        candidates, heat, threats = tr("&Candidates on the board"), tr("&Heat map"), tr("&Threats")
+        search_all = partial(self._analyser.leave_out, frozenset())
         return [
             Command("analyse", tr("&Analyse"), "Space", self.analyse, checkable=True, icon="analyse"),
             Command("check_mate", tr("&Check the claimed win"), "Ctrl+M", self.check_mate),
-            Command("show_candidates", candidates, "F5", self.show_candidates, True, icon="candidates"),
-            Command("show_heat", heat, "F6", self.show_heat, checkable=True, icon="heat"),
-            Command("show_threats", threats, "F7", self.show_threats, checkable=True, icon="threats"),
+            self._switch("show_candidates", tr("&Candidates on the board"), "F5", icon="candidates"),
+            self._switch("show_heat", tr("&Heat map"), "F6", icon="heat"),
+            self._switch("show_threats", tr("&Threats"), "F7", icon="threats"),
             Command("balance_one", tr("Find a &balanced move"), "", lambda: self.find_balance(1)),
             Command("balance_two", tr("Find a balanced &pair of moves"), "", lambda: self.find_balance(2)),
             Command("find_defences", tr("Show all &defences"), "Ctrl+D", self.find_defences),
             Command("leave_out", tr("&Leave this point out of the search"), "Ctrl+L", self.leave_out),
-            Command("search_all", tr("Search all points a&gain"), "", self.search_all),
-            Command("even_effort", tr("Equal &effort for each candidate"), "", self.share_effort, True),
+            Command("search_all", tr("Search all points a&gain"), "", search_all),
+            self._switch("even_effort", tr("Equal &effort for each candidate")),
             self._layer(Layer.POLICY, tr("&Policy of the net")),
             self._layer(Layer.VALUE, tr("&Values of the net")),
             self._layer(Layer.COUNT, tr("T&hreat counts")),
@@ -82,30 +83,11 @@ class AnalysisCommands(QObject):
         else:
             self._analyser.stop()
 
-    def show_candidates(self, on: bool) -> None:
-        """Draw candidates on the board, or not."""
-        self._change(replace(self._settings, show_candidates=on))
-
-    def show_heat(self, on: bool) -> None:
-        """Draw the heat map, or not; it takes more candidates than the table."""
-        self._change(replace(self._settings, show_heat=on))
-        self._analyser.refresh()
-
-    def show_threats(self, on: bool) -> None:
-        """Draw threats, or not."""
-        self._change(replace(self._settings, show_threats=on))
-
-    def share_effort(self, on: bool) -> None:
-        """Give each candidate its share of the visits, or let the engine go where it sees the best move."""
-        self._change(replace(self._settings, even_effort=on))
-        self._analyser.refresh()
-
-    def compare_with(self, engine: str) -> None:
-        """Have a second engine analyse beside the first, by its name; empty: none."""
-        self._store.change(replace(self._store.current, second_engine=engine))
+    def _switch(self, setting: str, text: str, keys: str = "", icon: str = "") -> Command:
+        """The command that switches a setting of the analysis on and off."""
+        return Command(setting, text, keys, lambda on: self._change(**{setting: on}), True, icon)
 
     def _fill_compare_menu(self) -> None:
-        """Offer the engines that are not the first one."""
         settings = self._store.current
         names = [engine.name for engine in settings.engines if engine.name != settings.analysis_engine]
         self.compare_menu.clear()
@@ -115,24 +97,23 @@ class AnalysisCommands(QObject):
             assert action is not None
             action.setCheckable(True)
             action.setChecked(name == settings.compared_engine)
-            action.triggered.connect(lambda _on, name=name: self.compare_with(name))
+            action.triggered.connect(lambda _on, name=name: self._compare_with(name))
             choices.addAction(action)
+
+    def _compare_with(self, engine: str) -> None:
+        self._store.change(replace(self._store.current, second_engine=engine))
 
     def _layer(self, layer: Layer, text: str) -> Command:
         """The command that puts a layer over the board, in place of another, or takes it away."""
         name = f"layer_{layer.value}"
-        return Command(name, text, "", lambda on: self.show_layer(layer if on else Layer.NONE), True)
+        return Command(name, text, "", lambda on: self._change(layer=layer if on else Layer.NONE), True)
 
-    def show_layer(self, layer: Layer) -> None:
-        """Put a layer over the board, or take it away."""
-        self._change(replace(self._settings, layer=layer))
-
-    @property
-    def _settings(self) -> AnalysisSettings:
-        return self._store.current.analysis
-
-    def _change(self, analysis: AnalysisSettings) -> None:
-        self._store.change(replace(self._store.current, analysis=analysis))
+    def _change(self, **changes: object) -> None:
+        settings = self._store.current
+        analysis = replace(settings.analysis, **changes)  # type: ignore[arg-type]
+        self._store.change(replace(settings, analysis=analysis))
+        if not changes.keys().isdisjoint(("show_heat", "even_effort")):  # the engine searches otherwise
+            self._analyser.refresh()
 
     def find_balance(self, count: int) -> None:
         """Look for a move, or a pair of moves, after which the game is even."""
@@ -170,10 +151,6 @@ class AnalysisCommands(QObject):
             self._shell.say(tr("Click the point with the right mouse button."))
             return
         self._analyser.leave_out(self._analyser.left_out ^ {point})
-
-    def search_all(self) -> None:
-        """Search every point again."""
-        self._analyser.leave_out(frozenset())
 
     def check_mate(self) -> None:
         """Check by our solver whether the engine's best line wins as it claims."""

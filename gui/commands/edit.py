@@ -47,7 +47,8 @@ class EditCommands:
 
     def commands(self) -> list[Command]:
         """The commands of this group."""
-        edits = self._document.undo_group
+        document, edits = self._document, self._document.undo_group
+        promote = tr("&Make main line")
         return [
             Command("undo_edit", tr("&Undo edit"), "Ctrl+Z", edits.undo),
             Command("redo_edit", tr("&Redo edit"), "Ctrl+Shift+Z", edits.redo),
@@ -55,7 +56,7 @@ class EditCommands:
             Command("copy_image", tr("Copy p&icture"), "Ctrl+Shift+C", self.copy_image),
             Command("paste_position", tr("&Paste position"), "Ctrl+V", self.paste_position),
             Command("delete_branch", tr("&Delete from here"), "Ctrl+Del", self.delete_branch),
-            Command("promote_branch", tr("&Make main line"), "Ctrl+Up", self.promote_branch),
+            Command("promote_branch", promote, "Ctrl+Up", lambda: document.promote(document.current)),
             Command("edit_position", tr("&Set up a position..."), "Ctrl+Shift+E", self.edit_position),
             Command("edit_info", tr("&Game information..."), "Ctrl+I", self.edit_info),
         ]
@@ -113,10 +114,6 @@ class EditCommands:
     def delete_branch(self) -> None:
         """Delete the current move and all after it."""
         self._document.delete_branch(self._document.current)
-
-    def promote_branch(self) -> None:
-        """Make the current line the main line."""
-        self._document.promote(self._document.current)
 
     def edit_position(self) -> None:
         """Set up a position, starting from the one shown; a game that is played waits meanwhile."""

@@ -15,6 +15,8 @@ from gui.model.document import Document
 from gui.play.game import GameController
 
 _GOMOCALC = "https://gomocalc.com/#/"
+"""Takes `letter, number` pairs, as the source of the site does it: `src/router.js` and `setPosStr` in
+`src/store/modules/position.js` of github.com/dhbloo/gomoku-calculator. Size and rules are its settings."""
 
 
 class ExchangeCommands:
@@ -27,12 +29,13 @@ class ExchangeCommands:
         """The commands of this group."""
         right, left = Symmetry.ROTATE_90, Symmetry.ROTATE_270
         sides, rows = Symmetry.MIRROR_COLUMNS, Symmetry.MIRROR_ROWS
+        document, block = self._document, tr("&BOARD block")
         return [
             Command("copy_moves", tr("&Moves"), "", self.copy_moves),
-            Command("copy_sgf", tr("&SGF"), "", self.copy_sgf),
-            Command("copy_block", tr("&BOARD block"), "", self.copy_block),
-            Command("copy_yixin", tr("&Yixin"), "", self.copy_yixin),
-            Command("copy_link", tr("&Link to gomocalc"), "", self.copy_link),
+            Command("copy_sgf", tr("&SGF"), "", lambda: self._copy(format_sgf(document.tree))),
+            Command("copy_block", block, "", lambda: self._copy(positions.format_block(document.board))),
+            Command("copy_yixin", tr("&Yixin"), "", self._copy_line),
+            Command("copy_link", tr("&Link to gomocalc"), "", lambda: self._copy_line(_GOMOCALC)),
             Command("turn_right", tr("Rotate to the &right"), "", lambda: self.turn(right)),
             Command("turn_left", tr("Rotate to the &left"), "", lambda: self.turn(left)),
             Command("mirror_sides", tr("Mirror left and right"), "", lambda: self.turn(sides)),
@@ -47,31 +50,6 @@ class ExchangeCommands:
             pairs = [" ".join(names[i : i + 2]) for i in range(0, len(names), 2)]
             self._copy(" ".join(f"{number}. {pair}" for number, pair in enumerate(pairs, 1)))
 
-    def copy_sgf(self) -> None:
-        """Copy the whole game as SGF."""
-        self._copy(format_sgf(self._document.tree))
-
-    def copy_block(self) -> None:
-        """Copy the position shown as an engine is sent it."""
-        self._copy(positions.format_block(self._document.board))
-
-    def copy_yixin(self) -> None:
-        """Copy the moves to the position shown as Yixin-Board's `putpos` takes them."""
-        text = self._line_of_moves()
-        if text is not None:
-            self._copy(text)
-
-    def copy_link(self) -> None:
-        """Copy a link that opens the position shown in gomocalc.
-
-        Its page takes `letter, number` pairs after `#/`, rows counted from the bottom, as the source of the
-        site does it: `src/router.js` and `setPosStr` in `src/store/modules/position.js` of
-        github.com/dhbloo/gomoku-calculator. Size and rules are not in the link: they are its settings.
-        """
-        text = self._line_of_moves()
-        if text is not None:
-            self._copy(_GOMOCALC + text)
-
     def turn(self, symmetry: Symmetry) -> None:
         """Turn the whole game; as every edit, it can be undone."""
         document = self._document
@@ -84,11 +62,14 @@ class ExchangeCommands:
         leave = partial(set_aside, self._game, self._shell)
         document.replace_tree(tree, tr("Turn the board"), leave, document.path, node)
 
-    def _line_of_moves(self) -> str | None:
-        """The moves as `h8i9j7`, rows counted from the bottom, as Yixin-Board and gomocalc do."""
-        moves = self._moves()
-        info = self._document.info
-        return None if moves is None else Labels(info.width, info.height, True).names(moves, "")
+    def _copy_line(self, address: str = "") -> None:
+        """Copy the moves to the position shown as `h8i9j7`, rows counted from the bottom.
+
+        Yixin-Board's `putpos` takes them so, and gomocalc in an address.
+        """
+        moves, info = self._moves(), self._document.info
+        if moves is not None:
+            self._copy(address + Labels(info.width, info.height, True).names(moves, ""))
 
     def _moves(self) -> list[int] | None:
         """The moves to the position shown; where they alone do not lead there, a message says so."""

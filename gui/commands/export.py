@@ -49,16 +49,18 @@ class ExportCommands(QObject):
             Command("export_page", tr("Export &web page..."), "", self.export_page),
         ]
 
+    def _ask(self, title: str, proposed: str, filters: str, export: Callable[[Path], None]) -> None:
+        path = self._shell.ask_for_new_file(title, proposed, filters)
+        if path is not None:
+            export(path)
+
     def close(self) -> None:
         """End the threads."""
         self._exporter.close()
 
     def export_image(self) -> None:
         """Ask for a file and write the board to it, as PNG or SVG."""
-        filters = "PNG (*.png);;SVG (*.svg)"
-        path = self._shell.ask_for_new_file(tr("Export picture"), "board.png", filters)
-        if path is not None:
-            self.export_image_to(path)
+        self._ask(tr("Export picture"), "board.png", "PNG (*.png);;SVG (*.svg)", self.export_image_to)
 
     def export_image_to(self, path: Path) -> None:
         """Write the board, with what is drawn on it, as PNG or (by its ending) SVG."""
@@ -68,10 +70,7 @@ class ExportCommands(QObject):
 
     def export_diagram(self) -> None:
         """Ask for a file and write the position to it as books print it, as PDF or SVG."""
-        filters = "PDF (*.pdf);;SVG (*.svg)"
-        path = self._shell.ask_for_new_file(tr("Export diagram"), "diagram.pdf", filters)
-        if path is not None:
-            self.export_diagram_to(path)
+        self._ask(tr("Export diagram"), "diagram.pdf", "PDF (*.pdf);;SVG (*.svg)", self.export_diagram_to)
 
     def export_diagram_to(self, path: Path) -> None:
         """Write the position shown, its stones numbered, with a caption, as PDF or (by its ending) SVG."""
@@ -81,9 +80,7 @@ class ExportCommands(QObject):
 
     def export_animation(self) -> None:
         """Ask for a file and write the game shown to it as an animated GIF."""
-        path = self._shell.ask_for_new_file(tr("Export animation"), "game.gif", "GIF (*.gif)")
-        if path is not None:
-            self.export_animation_to(path)
+        self._ask(tr("Export animation"), "game.gif", "GIF (*.gif)", self.export_animation_to)
 
     def export_animation_to(self, path: Path) -> None:
         """Write the game, or the variation shown, as a numbered animated GIF, in the background."""
@@ -99,9 +96,7 @@ class ExportCommands(QObject):
 
     def export_page(self) -> None:
         """Ask for a file and write the game to it as a web page."""
-        path = self._shell.ask_for_new_file(tr("Export web page"), "game.html", "HTML (*.html)")
-        if path is not None:
-            self.export_page_to(path)
+        self._ask(tr("Export web page"), "game.html", "HTML (*.html)", self.export_page_to)
 
     def export_page_to(self, path: Path) -> None:
         """Write the game with its variations as a page on which it is played through, in the background."""

@@ -182,7 +182,6 @@ class FileCommands(QObject):
         return self._save(path)
 
     def _ask_about_loss(self, path: Path) -> None:
-        """Ask whether only a part is to be written, or everything as SGF."""
         kind = files.kind_of(path)
         box = QMessageBox(self._shell.dialog_parent)
         box.setIcon(QMessageBox.Icon.Question)
@@ -241,8 +240,6 @@ class FileCommands(QObject):
 
 @dataclass(frozen=True)
 class _Built:
-    """Games that are ready to be shown."""
-
     path: str
     """Where they are to be saved; empty if that would lose what else the file holds."""
     trees: list[GameTree]

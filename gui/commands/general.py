@@ -1,6 +1,7 @@
 """Commands about the app as a whole: its settings and help."""
 
 from collections.abc import Callable
+from functools import partial
 
 from PyQt6.QtCore import QTimer
 from PyQt6.QtWidgets import QMessageBox
@@ -33,9 +34,9 @@ class GeneralCommands:
         """The commands of this group."""
         return [
             Command("preferences", tr("Se&ttings..."), "Ctrl+,", self.preferences, icon="settings"),
-            Command("manual", tr("&Manual"), "F1", self.manual),
-            Command("rules", tr("&Rules of the game"), "", self.rules),
-            Command("show_keys", tr("&Keys"), "Shift+F1", self.show_keys),
+            Command("manual", tr("&Manual"), "F1", partial(self._open_help, HelpPage.MANUAL)),
+            Command("rules", tr("&Rules of the game"), "", partial(self._open_help, HelpPage.RULES)),
+            Command("show_keys", tr("&Keys"), "Shift+F1", partial(self._open_help, HelpPage.KEYS)),
             Command("find_command", tr("&Find a command..."), "Ctrl+Shift+P", self.find_command),
             Command("about", tr("&About Narabe"), "", self.about),
             Command("quit", tr("&Quit"), "Ctrl+Q", self._shell.close),
@@ -46,18 +47,6 @@ class GeneralCommands:
         dialog = PreferencesDialog(self._store.current, self._key_bindings(), self._shell.dialog_parent)
         dialog.accepted.connect(lambda: self._store.change(dialog.settings()))
         self._shell.open_dialog(dialog)
-
-    def show_keys(self) -> None:
-        """Show every command's keys."""
-        self._open_help(HelpPage.KEYS)
-
-    def manual(self) -> None:
-        """Show the manual."""
-        self._open_help(HelpPage.MANUAL)
-
-    def rules(self) -> None:
-        """Show the rules of every kind of game."""
-        self._open_help(HelpPage.RULES)
 
     def _open_help(self, page: HelpPage) -> None:
         keys = [
@@ -77,16 +66,11 @@ class GeneralCommands:
         """Show what this program is."""
         box = QMessageBox(self._shell.dialog_parent)
         box.setWindowTitle(tr("About Narabe"))
-        box.setText(
-            f"<h3>Narabe {VERSION}</h3>"
-            + "<p>"
-            + tr("Play, analyse and watch Gomoku and Renju.")
-            + "</p><p>"
-            + (
-                tr("This package contains PyQt6 and is free software under the GNU General Public License 3.")
-                if is_frozen()
-                else tr("Free software under the MIT licence.")
+        does = tr("Play, analyse and watch Gomoku and Renju.")
+        licence = tr("Free software under the MIT licence.")
+        if is_frozen():
+            licence = tr(
+                "This package contains PyQt6 and is free software under the GNU General Public License 3."
             )
-            + "</p>"
-        )
+        box.setText(f"<h3>Narabe {VERSION}</h3><p>{does}</p><p>{licence}</p>")
         self._shell.open_dialog(box)

@@ -56,11 +56,8 @@ class LibraryCommands(QObject):
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._document, self._library_controller, self._earlier_games = (
-            document,
-            library_controller,
-            earlier_games,
-        )
+        self._document, self._library_controller = document, library_controller
+        self._earlier_games = earlier_games
         self._tabs, self._store, self._shell = tabs, store, shell
         self._branch = branch
         branch.progressed.connect(panel.show_branch)
@@ -89,11 +86,12 @@ class LibraryCommands(QObject):
 
     def commands(self) -> list[Command]:
         """The commands of this group."""
+        import_earlier = partial(self._library_controller.import_paths, [self._earlier_games])
         return [
             Command("search_games", tr("&Search for games..."), "Ctrl+Shift+F", self.search_games),
             Command("import_games", tr("&Import into the library..."), "", self.import_games),
             Command("import_folder", tr("Import a &folder..."), "", self.import_folder),
-            Command("import_earlier", tr("Import m&y games"), "", self.import_earlier),
+            Command("import_earlier", tr("Import m&y games"), "", import_earlier),
             Command("analyse_branch", tr("Analyse this &branch overnight..."), "", self.analyse_branch),
             Command("find_doubles", tr("&Doubles..."), "", self.find_doubles),
             Command(
@@ -141,10 +139,6 @@ class LibraryCommands(QObject):
         path = self._shell.ask_for_folder(tr("Import into the library"), games_folder(self._store.current))
         if path is not None:
             self._library_controller.import_paths([path])
-
-    def import_earlier(self) -> None:
-        """Import the games that the app has kept."""
-        self._library_controller.import_paths([self._earlier_games])
 
     def analyse_branch(self) -> None:
         """Ask how deep, and have the engine work through the positions after this one."""

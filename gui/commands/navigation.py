@@ -20,14 +20,16 @@ class NavigationCommands:
 
     def commands(self) -> list[Command]:
         """The commands of this group."""
+        previous, following = tr("&Previous variation"), tr("&Next variation")
+        live = tr("To the game in &progress")
         return [
             Command("go_back", tr("&Back"), "Left", self.go_back, icon="back"),
             Command("go_forward", tr("&Forward"), "Right", self.go_forward, icon="forward"),
             Command("go_first", tr("To the &start"), "Home", self.go_first, icon="first"),
             Command("go_last", tr("To the &end"), "End", self.go_last, icon="last"),
-            Command("previous_branch", tr("&Previous variation"), "Up", self.previous_branch),
-            Command("next_branch", tr("&Next variation"), "Down", self.next_branch),
-            Command("go_live", tr("To the game in &progress"), "Ctrl+End", self.go_live),
+            Command("previous_branch", previous, "Up", lambda: self._document.switch_branch(-1)),
+            Command("next_branch", following, "Down", lambda: self._document.switch_branch(1)),
+            Command("go_live", live, "Ctrl+End", lambda: self._document.go(self._game.live)),
         ]
 
     def go_back(self) -> None:
@@ -50,15 +52,3 @@ class NavigationCommands:
         """To a move of the line shown."""
         line = self._document.current.through()
         self._document.go(line[min(max(ply, 0), len(line) - 1)])
-
-    def previous_branch(self) -> None:
-        """To the previous variation."""
-        self._document.switch_branch(-1)
-
-    def next_branch(self) -> None:
-        """To the next variation."""
-        self._document.switch_branch(1)
-
-    def go_live(self) -> None:
-        """To the game being played."""
-        self._document.go(self._game.live)

@@ -57,7 +57,7 @@ class PlayCommands:
         game = self._game
         return [
             Command("new_game", tr("&New game..."), "F2", self.new_game, icon="new"),
-            Command("play_again", tr("&Play again"), "Ctrl+F2", self.play_again),
+            Command("play_again", tr("&Play again"), "Ctrl+F2", lambda: self._play_again(self._last_game)),
             Command("play_swapped", tr("Play again with s&wapped colours"), "", self.play_swapped),
             Command(
                 "play_next_level", tr("Play against the level that suits &you"), "", self.play_next_level
@@ -173,10 +173,6 @@ class PlayCommands:
         dialog.accepted.connect(start)
         self._shell.open_dialog(dialog, self._game.document.about_to_be_replaced)
 
-    def play_again(self) -> None:
-        """Start another game like the last one, from the same position if that was played on from."""
-        self._play_again(self._last_game)
-
     def play_swapped(self) -> None:
         """Start another game like the last one, with the colours swapped."""
         self._play_again(self._last_game.swapped)
@@ -196,6 +192,7 @@ class PlayCommands:
         return self._store.current.game if self._game.origin is None else self._game.settings
 
     def _play_again(self, game: GameSettings) -> None:
+        """Start another game, from the same position if the last one was played on from it."""
         if self._game.origin is None:
             self.start_game(game)
         else:

@@ -144,7 +144,6 @@ class TournamentCommands(QObject):
         self._leave()
 
     def _leave(self) -> None:
-        """Watch no longer."""
         if self.watcher is not None:
             self.watcher.close()
             self.watcher = None

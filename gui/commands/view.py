@@ -18,9 +18,9 @@ class ViewCommands:
         layouts, shell = self._layouts, self._shell
         table = tr("Board as a &table")
         return [
-            Command("layout_play", tr("&Play"), "Ctrl+1", self.layout_play, checkable=True),
-            Command("layout_analyse", tr("&Analyse"), "Ctrl+2", self.layout_analyse, checkable=True),
-            Command("layout_match", tr("&Match"), "Ctrl+3", self.layout_match, checkable=True),
+            self._layout("play", tr("&Play"), "Ctrl+1"),
+            self._layout("analyse", tr("&Analyse"), "Ctrl+2"),
+            self._layout("match", tr("&Match"), "Ctrl+3"),
             Command("next_layout", tr("&Next layout"), "F9", layouts.switch_to_next),
             Command("reset_layout", tr("&Reset this layout"), "", layouts.reset),
             Command("board_table", table, "Ctrl+B", self._board.show_as_table, checkable=True),
@@ -28,17 +28,9 @@ class ViewCommands:
             Command("present", tr("Pr&esent"), "F11", shell.present, checkable=True),
         ]
 
-    def layout_play(self, _on: bool) -> None:
-        """The layout for playing; it stays on when it is chosen again."""
-        self._layouts.switch("play")
-
-    def layout_analyse(self, _on: bool) -> None:
-        """The layout for analysis."""
-        self._layouts.switch("analyse")
-
-    def layout_match(self, _on: bool) -> None:
-        """The layout for engine matches."""
-        self._layouts.switch("match")
+    def _layout(self, name: str, text: str, keys: str) -> Command:
+        """The command that shows a layout, which stays on when it is chosen again."""
+        return Command(f"layout_{name}", text, keys, lambda _on: self._layouts.switch(name), checkable=True)
 
     def blindfold(self, on: bool) -> None:
         """Hide the stones of a game while it is played, or show them again."""

@@ -53,7 +53,6 @@ class FileWriter(QObject):
         self._jobs[job] = self._shell.notify(text, tr("Cancel"), lambda: self._end(job))
 
     def _end(self, job: Background, tell: Callable[[], object] = lambda: None) -> None:
-        """A job is done or cancelled."""
         self._jobs.pop(job)()
         job.cancel()
         job.close(wait=False)

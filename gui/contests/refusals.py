@@ -82,7 +82,6 @@ def _bounds_text(details: Mapping[str, Any]) -> str:
 
 
 def _texts() -> Mapping[Reason, str]:
-    """By a cause: what is shown to the user."""
     return {
         ValueReason.NOT_A_NUMBER: tr("“{value}” is not a number."),
         ValueReason.NOT_TEXT: tr("This is not a text."),

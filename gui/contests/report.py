@@ -28,7 +28,6 @@ def report_page(statistics: Statistics, report: TournamentReport) -> str:
 
 
 def _heading(options: TournamentOptions) -> str:
-    """What is played."""
     schedules = {
         Schedule.ROUND_ROBIN: tr("Round robin"),
         Schedule.GAUNTLET: tr("Gauntlet"),
@@ -71,7 +70,6 @@ def _engines(report: TournamentReport) -> str:
 
 
 def _row(tag: str, cells: Sequence[str]) -> str:
-    """A row of a table: names to the left, numbers to the right."""
     sides = ("left", *("right" for _ in cells[1:-1]), "left")
     inner = "".join(
         f'<{tag} align="{side}">{escape(cell)}</{tag}>' for side, cell in zip(sides, cells, strict=True)

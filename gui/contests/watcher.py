@@ -142,7 +142,6 @@ class Watcher(QObject):
 
     @property
     def _error_file(self) -> Path:
-        """What the runner writes to standard error."""
         return self.events.with_name(self.events.name + ".errors")
 
     def _request(self, wish: str) -> None:

@@ -52,7 +52,6 @@ class BatchModel(TableModel[BatchGame]):
 
 
 def _summaries(game: BatchGame) -> str:
-    """The mistakes of both sides by their classes."""
     sides = ((Colour.BLACK, tr("Black")), (Colour.WHITE, tr("White")))
     return "\n".join(
         labelled(name, summary(game.found, colour) or tr("no mistakes")) for colour, name in sides

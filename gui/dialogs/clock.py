@@ -14,8 +14,6 @@ _FIELD = 90  # pixels; two of them beside the names are not wider than the rest 
 
 
 class _Side:
-    """The fields of one side."""
-
     def __init__(self) -> None:
         self.times: dict[str, DecimalBox] = {}
         for name in ("turn_s", "match_s", "increment_s", "period_s"):

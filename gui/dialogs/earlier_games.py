@@ -104,7 +104,6 @@ class EarlierGamesDialog(QDialog):
 
 
 def _text(game: EarlierGame) -> str:
-    """Players, date and size of a game, and its end, in lines."""
     info = game.info
     names = f"{info.black or tr('Black')} - {info.white or tr('White')}"
     facts = [date_of(game.path), variant_title(info.variant), f"{info.width} × {info.height}"]

@@ -81,7 +81,6 @@ class EnginesDialog(QDialog):
         self._fill(0)
 
     def _list_side(self) -> QLayout:
-        """The list of engines with its buttons."""
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Engines"))
         self.list.setMaximumWidth(220)
@@ -98,7 +97,6 @@ class EnginesDialog(QDialog):
         return vbox(self.list, hbox(self.add_button, self.remove_button), self.add_net_button)
 
     def _engine_side(self) -> QLayout:
-        """What is known of the engine shown, and the doctor's report on it."""
         self.test_button = push_button(tr("Test with the doctor"), self.test)
         self.report = QPlainTextEdit()
         self.report.setReadOnly(True)
@@ -286,7 +284,6 @@ class EnginesDialog(QDialog):
         super().done(result)
 
     def _keep(self) -> None:
-        """Take over what was typed about the engine shown."""
         if not 0 <= self._shown < len(self._entries):
             return
         entry, before = self._entries[self._shown], self._entries[self._shown].engine
@@ -378,7 +375,6 @@ def engine_at(path: str) -> EngineSettings:
 
 
 def _net_text(engine: EngineSettings) -> str:
-    """The net that an engine plays with, and its game."""
     net = engine.net
     if not net.file:
         return tr("the strongest for each game") if not engine.command else ""
@@ -393,7 +389,6 @@ def _read_info(text: str) -> dict[str, str]:
 
 
 def _memory_text(entry: _Entry, limit_mib: int) -> str:
-    """What was measured of an engine's memory, held against its limit."""
     if entry.is_waiting:
         return tr("Measuring the memory that the engine needs...")
     if entry.failure:

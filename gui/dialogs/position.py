@@ -37,7 +37,6 @@ class PositionDialog(QDialog):
         self._show()
 
     def _tool_row(self) -> QHBoxLayout:
-        """What a click puts down, and who is to move."""
         self.tools = QButtonGroup(self)
         self._add_tool(int(Colour.BLACK), tr("Black")).setChecked(True)
         self._add_tool(int(Colour.WHITE), tr("White"))
@@ -74,7 +73,6 @@ class PositionDialog(QDialog):
     def _picture(
         self, lines: tuple[ThreatLine, ...] = (), letters: tuple[tuple[int, str], ...] = ()
     ) -> Picture:
-        """The position, with what is drawn over it."""
         return Picture(
             columns=self._start.width,
             rows=self._start.height,

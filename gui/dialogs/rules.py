@@ -34,7 +34,6 @@ class RulesDialog(QDialog):
 
 
 def _reason(found: GameInFile) -> str:
-    """Why the user is asked."""
     if found.game != GOMOKU:
         text = tr("In the file this is another game ({game}). It is read as Gomoku or Renju.")
         return text.format(game=game_name(found.game))

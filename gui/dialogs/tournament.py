@@ -137,7 +137,6 @@ class TournamentDialog(QDialog):
         return box
 
     def _follow_variant(self) -> None:
-        """Offer the opening procedures of the rules chosen."""
         chosen = self.procedure.currentData()
         self.procedure.clear()
         for procedure in procedures_for(self.variant.currentData()):

@@ -68,8 +68,6 @@ class EngineState(Enum):
 
 @dataclass(frozen=True)
 class _Task:
-    """What the engine was asked, kept until it answers or the task is dropped."""
-
     board: Board
     limits: MoveLimits
     multi_pv: int = 0  # above 0: analysis without end
@@ -314,7 +312,6 @@ class EngineSession(QObject):
             _in_thread(lambda: process.close(0.5))
 
     def _put(self, launch: int, stamp: float, line: str) -> None:
-        """Take a line from the reader thread."""
         if launch != self._launch:
             return
         with self._inbox_lock:
@@ -492,7 +489,6 @@ class EngineSession(QObject):
             self.analysed.emit()
 
     def _rest(self) -> None:
-        """The answer has come."""
         self._task, self._reports, self._deadline_s = None, None, None
         self._set_state(EngineState.IDLE)
 

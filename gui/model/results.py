@@ -35,7 +35,6 @@ def describe_end(board: Board, info: GameInfo) -> str:
 
 
 def _describe_score(board: ContinuousBoard, outcome: Outcome) -> str:
-    """The end of a continuous game, on the full board."""
     texts = {
         Colour.BLACK: tr("Black wins, {score}: the board is full."),
         Colour.WHITE: tr("White wins, {score}: the board is full."),
@@ -49,7 +48,6 @@ def _score(board: ContinuousBoard) -> str:
 
 
 def _describe_foul(board: Board) -> str:
-    """The end by Black's last move, which was forbidden."""
     before = board.copy()
     foul = before.foul(before.pop())
     kinds = {

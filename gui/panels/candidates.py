@@ -111,7 +111,6 @@ class CandidateModel(TableModel[Pair]):
 
 
 def _short(name: str) -> str:
-    """An engine's name in the little room of a column's title."""
     return name if len(name) <= _NAME_LENGTH else name[: _NAME_LENGTH - 1] + "…"
 
 
@@ -188,7 +187,6 @@ class CandidatesPanel(QWidget):
 
 
 def _describe_search(analysis: Analysis) -> str:
-    """Who searched, and how much."""
     parts = [analysis.engine] if analysis.engine else []
     if analysis.visits:
         count = analysis.visits

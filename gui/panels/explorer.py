@@ -199,7 +199,6 @@ class ExplorerPanel(QWidget):
         stretch_column(self.games_table, 4)
 
     def _mark_menu(self) -> QMenu:
-        """What may be entered on the position."""
         menu = QMenu(self)
         names = {
             Label.NONE: tr("No label"),

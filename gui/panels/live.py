@@ -25,8 +25,6 @@ _ENLARGED = (560, 640)  # pixels
 
 
 class _PlayerLine(QWidget):
-    """A player of a live game: name and clock in a line."""
-
     def __init__(self, colour: Colour) -> None:
         super().__init__()
         self.name, self.clock = ElidedLabel(), QLabel()

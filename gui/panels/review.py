@@ -293,7 +293,6 @@ class ReviewPanel(QWidget):
         self._show_last()
 
     def _show_last(self) -> None:
-        """Show what the last review of the game found, if there was one."""
         self.clear()
         if (review := self._document.review) is not None:
             self.show_review(review.mistakes, review.line)
@@ -408,13 +407,11 @@ class ReviewPanel(QWidget):
 
 
 def _losses_text(losses: dict[Colour, float | None]) -> str:
-    """What the moves of each side cost on average."""
     black, white = ("–" if loss is None else percent(loss, 1) for loss in losses.values())
     return tr("Lost: Black {black}, White {white}").format(black=black, white=white)
 
 
 def _time_left_text(seconds: float) -> str:
-    """How long something still takes, roughly."""
     if seconds < 60:
         return tr("less than a minute left")
     return tr("about %n minute(s) left", round(seconds / 60))

@@ -93,7 +93,6 @@ class TournamentPanel(QWidget):
         self.show_snapshot(None)
 
     def _top_row(self) -> QHBoxLayout:
-        """State, progress and buttons."""
         self.title = ElidedLabel()
         self.progress = QProgressBar()
         self.progress.setMinimumWidth(200)
@@ -134,7 +133,6 @@ class TournamentPanel(QWidget):
         return menu
 
     def _make_tabs(self) -> QTabWidget:
-        """The cross table, the statistics, and the games."""
         self.table_model, self.games_model = TextTableModel(self), TextTableModel(self)
         self.table = _table(self.table_model, tr("Cross table"))
         self.games = _table(self.games_model, tr("Games"))
@@ -163,7 +161,6 @@ class TournamentPanel(QWidget):
         return self.tabs
 
     def _live_row(self) -> QHBoxLayout:
-        """The boards on which games are being played."""
         self.boards = [LiveBoard() for _ in range(_LIVE_BOARDS)]
         self.enlarged: EnlargedBoard | None = None
         row = QHBoxLayout()
@@ -284,7 +281,6 @@ class TournamentPanel(QWidget):
         return min(len(self.boards), max(0, room.width() - self._table_width()) // _LEAST_BOARD)
 
     def _table_width(self) -> int:
-        """What the cross table needs to be seen whole."""
         columns, rows = self.table.horizontalHeader(), self.table.verticalScrollBar()
         assert columns is not None and rows is not None
         return columns.length() + rows.sizeHint().width() + _FRAME
@@ -305,7 +301,6 @@ class TournamentPanel(QWidget):
         return [*self.boards, self.enlarged.live] if self.enlarged is not None else self.boards
 
     def _enlarge(self, board: LiveBoard) -> None:
-        """Show a live game in a window of its own."""
         if board.game is None:
             return
         if self.enlarged is not None:

@@ -132,7 +132,6 @@ class Autosave(QObject):
             _start(self._timer)
 
     def _trees(self) -> list[GameTree]:
-        """The games of all tabs."""
         return [self._tabs.state_of(game).tree for game in self._tabs.games]
 
     def _touch(self, document: Document, node: Node) -> None:

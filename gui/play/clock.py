@@ -130,7 +130,6 @@ class GameClock:
         return self._referee.used_ms[self._referee.seat_of(colour)] + self._running_ms(colour)
 
     def _running_ms(self, colour: Colour) -> float:
-        """How long a side has thought about its move by now."""
         return self.elapsed_ms if self._referee.game.turn is colour else 0.0
 
 

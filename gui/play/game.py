@@ -568,7 +568,6 @@ class GameController(QObject):
         self.clock.charge()
 
     def _finish(self) -> None:
-        """The referee has ended the game."""
         self._halt()
         self.phase = Phase.OVER
         assert self.referee.result is not None

@@ -266,7 +266,6 @@ class OpeningGuide(QObject):
         QTimer.singleShot(0, self._go_on)
 
     def _go_on(self, reply: Reply | None = None) -> None:
-        """Put the next question, or take the decision."""
         deliberation, task = self._deliberation, self.task
         if deliberation is None or task is None:
             return  # stopped meanwhile

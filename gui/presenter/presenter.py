@@ -197,7 +197,6 @@ class Presenter(QObject):
         return f"{name}   {rate}".rstrip()
 
     def _explain_point(self, point: int) -> None:
-        """If the point is marked as forbidden, show why."""
         foul = self._document.board.foul(point) if point in self._forbidden() else None
         lines = strokes(foul.shapes) if foul is not None else ()
         text = "" if foul is None else explain(foul, self._document.labels)
@@ -377,7 +376,6 @@ class Presenter(QObject):
 
     @property
     def _analysis(self) -> Analysis | None:
-        """The analysis of the position shown."""
         if not self._may_advise:
             return None
         node = self.document.current
@@ -385,7 +383,6 @@ class Presenter(QObject):
 
     @property
     def _second_opinion(self) -> Analysis | None:
-        """The other engine's analysis of the position shown."""
         is_shown = self._may_advise and not self._spectator.is_on
         return self._analyser.second_opinion if is_shown else None
 
@@ -405,7 +402,6 @@ class Presenter(QObject):
         return page if page is not None and page.node is self._document.current else None
 
     def _no_analysis(self) -> str:
-        """The text in place of an analysis."""
         if self._spectator.is_on:
             return ""
         if self._hides_answer:
@@ -425,7 +421,6 @@ class Presenter(QObject):
         return Colour.BLACK if self._flips_win_rates else self.document.board.turn
 
     def _candidates(self) -> list[Candidate]:
-        """The candidates as the table shows them."""
         limit = self._store.current.analysis.candidates
         return [pair.candidate for pair in side_by_side(self._analysis, self._second_opinion, limit)]
 
@@ -454,7 +449,6 @@ class Presenter(QObject):
 
     @property
     def _shows_threats(self) -> bool:
-        """Whether threats are drawn."""
         wanted = self._store.current.analysis.show_threats
         return wanted and self._may_advise and not self._spectator.is_on
 

@@ -215,7 +215,6 @@ class GameTexts:
 
 
 def _title_of(path: str, info: GameInfo, phase: Phase) -> str:
-    """The name of a game's file, or what is shown in place of one."""
     if path:
         return Path(path).name
     if phase is Phase.FREE and (info.black or info.white):  # as of the library
@@ -224,7 +223,6 @@ def _title_of(path: str, info: GameInfo, phase: Phase) -> str:
 
 
 def _chapter_of(tree: GameTree) -> str:
-    """The name of a chapter and who played it."""
     info = tree.info
     players = f"{info.black or '?'} – {info.white or '?'}" if info.black or info.white else ""
     return ", ".join(filter(None, (tree.root.text("GN"), players)))

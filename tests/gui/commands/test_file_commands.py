@@ -67,7 +67,7 @@ def test_a_game_is_saved_and_opened_with_everything(qtbot: QtBot, app: App, tmp_
     opened(qtbot, app, path)
     assert app.document.board.moves == [112, 113, 98]
     app.navigation.go_back()
-    app.navigation.next_branch()
+    app.document.switch_branch(1)
     app.document.go(app.document.current.children[1])
     assert app.panels.comments.editor.toPlainText() == "A variation"
 
