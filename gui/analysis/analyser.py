@@ -5,10 +5,11 @@ A second engine may think about the same position, to be compared with the first
 
 from dataclasses import replace
 
-from PyQt6.QtCore import QObject, QTimer, pyqtSignal
+from PyQt6.QtCore import QObject, pyqtSignal
 
 from engine.records.analysis import Analysis
 from engine.records.node import Node
+from gui.base.forms import delay
 from gui.base.language import tr
 from gui.base.settings_store import SettingsStore
 from gui.engines.hub import Analyst, EngineHub
@@ -54,20 +55,14 @@ class Analyser(QObject):
         self.second_problem = ""
         """What is wrong with the second engine: a sentence; `ask_second_again` helps."""
         self._is_second_down = False  # it failed, and is not asked again unbidden
-        self._silence_timer = QTimer(self)
-        self._silence_timer.setSingleShot(True)
-        self._silence_timer.setInterval(SILENCE_MS)
-        self._silence_timer.timeout.connect(self._note_silence)
+        self._silence_timer = delay(self, SILENCE_MS, self._note_silence)
         self._node: Node | None = None
         self.asked: Node | None = None
         """The position that the user asked about, until it is left or the analysis is switched off."""
         self.running = False
         self.left_out: frozenset[int] = frozenset()
         """Points that are not searched, until another game is opened."""
-        self._follow_timer = QTimer(self)
-        self._follow_timer.setSingleShot(True)
-        self._follow_timer.setInterval(_FOLLOW_MS)
-        self._follow_timer.timeout.connect(self._follow)
+        self._follow_timer = delay(self, _FOLLOW_MS, self._follow)
         document.current_changed.connect(self._follow_document)
         document.replaced.connect(lambda: self.leave_out(frozenset()))
         store.changed.connect(self._follow_settings)

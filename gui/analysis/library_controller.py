@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from PyQt6.QtCore import QObject, QTimer, pyqtSignal
+from PyQt6.QtCore import QObject, pyqtSignal
 
 from engine._core import StopFlag
 from engine.core_board import referee
@@ -22,6 +22,7 @@ from engine.rules.board import Board, Colour
 from engine.rules.position import BoardKind
 from gui.base.background import Background
 from gui.base.errors import told, translated
+from gui.base.forms import delay
 from gui.base.language import tr
 from gui.base.settings import Settings
 from gui.base.settings_store import SettingsStore
@@ -143,10 +144,7 @@ class LibraryController(QObject):
         self._statistician = Background(self)
         self._statistician.done.connect(self.trends_found)
         self._statistician.failed.connect(self.failed)
-        self._keep_timer = QTimer(self)
-        self._keep_timer.setSingleShot(True)
-        self._keep_timer.setInterval(_KEEP_MS)
-        self._keep_timer.timeout.connect(self.refresh)
+        self._keep_timer = delay(self, _KEEP_MS, self.refresh)
         document.current_changed.connect(self.refresh)
         document.info_changed.connect(self.refresh)
         self.follow(document)

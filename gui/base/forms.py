@@ -11,6 +11,7 @@ from PyQt6.QtWidgets import (
     QDialogButtonBox,
     QHBoxLayout,
     QHeaderView,
+    QInputDialog,
     QLabel,
     QLayout,
     QPushButton,
@@ -116,6 +117,18 @@ def add_button(
     made = box.addButton(text, role)
     assert made is not None
     return made
+
+
+def ask_for_text(
+    parent: QWidget, title: str, question: str, text: str, take: Callable[[str], object]
+) -> QInputDialog:
+    """A dialog, not yet open, that asks for a text and hands on what was entered."""
+    dialog = QInputDialog(parent)
+    dialog.setWindowTitle(title)
+    dialog.setLabelText(question)
+    dialog.setTextValue(text)
+    dialog.textValueSelected.connect(take)
+    return dialog
 
 
 def columns_of(table: QTableView) -> QHeaderView:

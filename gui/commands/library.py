@@ -11,6 +11,7 @@ from engine.records.files import write_atomically
 from gui.analysis.branch import BranchAnalyser
 from gui.analysis.library_controller import LibraryController
 from gui.base.errors import told
+from gui.base.forms import ask_for_text
 from gui.base.language import tr
 from gui.base.settings_store import SettingsStore
 from gui.base.themes import THEMES
@@ -266,12 +267,8 @@ class LibraryCommands(QObject):
     def _ask(
         self, title: str, question: str, text: str, keep: Callable[[str], None], has_lines: bool = False
     ) -> None:
-        dialog = QInputDialog(self._shell.dialog_parent)
+        dialog = ask_for_text(self._shell.dialog_parent, title, question, text, keep)
         dialog.setOption(QInputDialog.InputDialogOption.UsePlainTextEditForTextInput, has_lines)
-        dialog.setWindowTitle(title)
-        dialog.setLabelText(question)
-        dialog.setTextValue(text)
-        dialog.textValueSelected.connect(keep)
         self._shell.open_dialog(dialog)
 
     def open_game(self, found: GameHit) -> None:

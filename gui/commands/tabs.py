@@ -1,7 +1,6 @@
 """Commands that go from tab to tab, and order and name the chapters of a file."""
 
-from PyQt6.QtWidgets import QInputDialog
-
+from gui.base.forms import ask_for_text
 from gui.base.language import tr
 from gui.commands.command import Command, Shell, plain
 from gui.model.document import Document
@@ -30,9 +29,7 @@ class TabCommands:
 
     def name_chapter(self) -> None:
         """Ask for the name of the chapter that is shown."""
-        dialog = QInputDialog(self._shell.dialog_parent)
-        dialog.setWindowTitle(plain(tr("&Name the chapter...")))
-        dialog.setLabelText(dialog.windowTitle())
-        dialog.setTextValue(self._document.tree.root.text("GN"))
-        dialog.textValueSelected.connect(lambda text: self._document.set_name(text.strip()))
-        self._shell.open_dialog(dialog, self._document.about_to_be_replaced)
+        title, name = plain(tr("&Name the chapter...")), self._document.tree.root.text("GN")
+        parent, document = self._shell.dialog_parent, self._document
+        dialog = ask_for_text(parent, title, title, name, lambda text: document.set_name(text.strip()))
+        self._shell.open_dialog(dialog, document.about_to_be_replaced)

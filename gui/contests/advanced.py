@@ -68,28 +68,11 @@ def _time_and_engines() -> tuple[Field, ...]:
     processors = tr("on: each game has processors of its own; or those to use, such as 0,2,4-7")
     return (
         Field("clock", tr("Clock"), choices=clocks),
-        Field(
-            "each tolerance",
-            tr("Tolerance, seconds"),
-            "1",
-            tip=tr("Overrun that is forgiven"),
-            has_decimals=True,
-        ),
-        Field(
-            "each startup",
-            tr("Start, seconds"),
-            "30",
-            tip=tr("The longest wait for an engine"),
-            has_decimals=True,
-        ),
+        _decimal("each tolerance", tr("Tolerance, seconds"), "1", tr("Overrun that is forgiven")),
+        _decimal("each startup", tr("Start, seconds"), "30", tr("The longest wait for an engine")),
         Field("each nodes", tr("Nodes per move"), "0", tip=tr("0: no limit")),
         Field("each depth", tr("Depth"), "0", tip=tr("0: no limit")),
-        Field(
-            "each hold",
-            tr("Pause after a move, ms"),
-            "0",
-            tip=tr("For engines that drop early lines"),
-        ),
+        Field("each hold", tr("Pause after a move, ms"), "0", tip=tr("For engines that drop early lines")),
         Field("wait", tr("Pause before a game, ms"), "0"),
         Field("affinity", tr("Processors"), "off", tip=processors),
         Field("replays", tr("Replays"), "3", tip=tr("Of games that the machine spoilt")),
@@ -129,19 +112,11 @@ def _early_ends() -> tuple[Field, ...]:
     pair = tr("Moves and a score, such as 10 20: both engines' scores must agree for so many moves")
     return (
         Field("drawafter", tr("Draw at, stones"), "0", tip=tr("0: no limit")),
-        Field("draw", tr("Draw by scores"), "", tip=pair, has_decimals=True),
-        Field("resign", tr("Win by scores"), "", tip=pair, has_decimals=True),
+        _decimal("draw", tr("Draw by scores"), "", pair),
+        _decimal("resign", tr("Win by scores"), "", pair),
         Field("prove", tr("Win proven within, nodes"), "0", tip=tr("By our own threat solver; 0: never")),
-        Field(
-            "sprt alpha",
-            tr("SPRT, alpha"),
-            "0.05",
-            tip=tr("Chance to accept what is not so"),
-            has_decimals=True,
-        ),
-        Field(
-            "sprt beta", tr("SPRT, beta"), "0.05", tip=tr("Chance to reject what is so"), has_decimals=True
-        ),
+        _decimal("sprt alpha", tr("SPRT, alpha"), "0.05", tr("Chance to accept what is not so")),
+        _decimal("sprt beta", tr("SPRT, beta"), "0.05", tr("Chance to reject what is so")),
         Field("sprt model", tr("SPRT, bounds in"), choices=models),
     )
 
@@ -159,5 +134,9 @@ def _files() -> tuple[Field, ...]:
         Field("log", tr("Whole conversations with the engines"), ticked="on"),
         Field("loseonly", tr("Only games that the first engine lost"), ticked="on"),
         Field("sample format", tr("Positions for training"), choices=(("", tr("none")), *forms)),
-        Field("sample freq", tr("Share of the positions"), "1", has_decimals=True),
+        _decimal("sample freq", tr("Share of the positions"), "1"),
     )
+
+
+def _decimal(name: str, label: str, usual: str, tip: str = "") -> Field:
+    return Field(name, label, usual, tip=tip, has_decimals=True)

@@ -27,19 +27,14 @@ def format_score(score: float | None) -> str:
 
 def state_text(snapshot: Snapshot) -> str:
     """What the tournament is doing."""
-    match snapshot.state:
-        case "starting":
-            return tr("The tournament is starting...")
-        case "paused":
-            return tr("The tournament is paused.")
-        case "stopping":
-            return tr("The tournament is stopping...")
-        case "stopped":
-            return tr("The tournament was stopped; it can be resumed in the Match layout.")
-        case "finished":
-            return tr("The tournament is finished.")
-        case _:
-            return tr("The tournament is running.")
+    states = {
+        "starting": tr("The tournament is starting..."),
+        "paused": tr("The tournament is paused."),
+        "stopping": tr("The tournament is stopping..."),
+        "stopped": tr("The tournament was stopped; it can be resumed in the Match layout."),
+        "finished": tr("The tournament is finished."),
+    }
+    return states.get(snapshot.state, tr("The tournament is running."))
 
 
 def size_text(options: TournamentOptions) -> str:
@@ -90,19 +85,14 @@ def progress_text(snapshot: Snapshot) -> str:
 
 def state_name(snapshot: Snapshot) -> str:
     """What the tournament is doing, in a word."""
-    match snapshot.state:
-        case "starting":
-            return tr("Starting...")
-        case "paused":
-            return tr("Paused")
-        case "stopping":
-            return tr("Stopping...")
-        case "stopped":
-            return tr("Stopped")
-        case "finished":
-            return tr("Finished")
-        case _:
-            return tr("Running")
+    states = {
+        "starting": tr("Starting..."),
+        "paused": tr("Paused"),
+        "stopping": tr("Stopping..."),
+        "stopped": tr("Stopped"),
+        "finished": tr("Finished"),
+    }
+    return states.get(snapshot.state, tr("Running"))
 
 
 def warning_lines(snapshot: Snapshot) -> list[str]:

@@ -10,7 +10,6 @@ from PyQt6.QtWidgets import (
     QDialogButtonBox,
     QFormLayout,
     QHBoxLayout,
-    QInputDialog,
     QLineEdit,
     QPushButton,
     QSpinBox,
@@ -27,6 +26,7 @@ from gui.base.errors import told
 from gui.base.forms import (
     CLOSE,
     add_button,
+    ask_for_text,
     choose,
     combo_box,
     delay,
@@ -236,12 +236,7 @@ class SearchDialog(QDialog):
         self.show_filter(self._found.saved[self._name])
 
     def _ask_for_name(self) -> None:
-        dialog = QInputDialog(self)
-        dialog.setWindowTitle(self.windowTitle())
-        dialog.setLabelText(tr("Name"))
-        dialog.setTextValue(self._name)
-        dialog.textValueSelected.connect(self.save_as)
-        dialog.open()
+        ask_for_text(self, self.windowTitle(), tr("Name"), self._name, self.save_as).open()
 
     def save_as(self, name: str) -> None:
         """Save the search under a name."""

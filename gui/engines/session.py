@@ -21,6 +21,7 @@ from engine.rules.continuous import ContinuousBoard
 from engine.rules.game import UNLIMITED_MS
 from gui.base.background import Mailbox
 from gui.base.errors import told
+from gui.base.forms import delay
 from gui.base.language import tr
 from gui.base.settings import EngineSettings
 from protocol.client import About, Conversation, Event, Fault, FaultKind, Message, Moves, Ready, Realtime
@@ -142,10 +143,7 @@ class EngineSession(QObject):
         self._watch = QTimer(self)
         self._watch.setInterval(200)
         self._watch.timeout.connect(self._check_deadline)
-        self._thought_timer = QTimer(self)
-        self._thought_timer.setSingleShot(True)
-        self._thought_timer.setInterval(100)  # at most ten updates a second reach the window
-        self._thought_timer.timeout.connect(self._tell_thoughts)
+        self._thought_timer = delay(self, 100, self._tell_thoughts)  # at most ten updates a second
 
     # --- what the app asks ----------------------------------------------------------------------------------
 

@@ -23,6 +23,7 @@ from engine.records.sgf import format_sgf
 from engine.records.tree import GameTree
 from gui.base.background import Background
 from gui.base.errors import told
+from gui.base.forms import delay
 from gui.base.language import tr
 from gui.base.settings import keep_aside
 from gui.base.settings_store import SettingsStore
@@ -74,9 +75,9 @@ class Autosave(QObject):
         self.left_practice: object = {}
         """The same of the game that was taken up."""
         self._path = store.profile / f"autosave-{os.getpid()}.json"
-        self._timer = self._single_shot(DELAY_MS)
-        self._analysis_timer = self._single_shot(ANALYSIS_DELAY_MS)
-        self._clock_timer = self._single_shot(CLOCK_DELAY_MS)
+        self._timer = delay(self, DELAY_MS, self.save)
+        self._analysis_timer = delay(self, ANALYSIS_DELAY_MS, self.save)
+        self._clock_timer = delay(self, CLOCK_DELAY_MS, self.save)
         document.changed.connect(lambda: _start(self._timer))
         document.current_changed.connect(lambda: _start(self._timer))
         document.analysed.connect(lambda: _start(self._analysis_timer))
@@ -92,7 +93,7 @@ class Autosave(QObject):
         self._mirrors: dict[GameTree, Mirror] = {}  # of the games of all tabs
         for changing in (document, tabs.away.document):
             changing.touched.connect(partial(self._touch, changing))
-        self._step_timer = self._single_shot(0)
+        self._step_timer = delay(self, 0, self.save)
         self._writing = self._wanted = False
         self._writer = Background(self)
         self._writer.done.connect(lambda _nothing: self._finish_writing())
@@ -190,13 +191,6 @@ class Autosave(QObject):
             path = keep_aside(path)
         text = tr("A game of the last start cannot be read ({error}). Its file is kept: {path}")
         self.failed.emit(text.format(error=told(error), path=path))
-
-    def _single_shot(self, milliseconds: int) -> QTimer:
-        timer = QTimer(self)
-        timer.setSingleShot(True)
-        timer.setInterval(milliseconds)
-        timer.timeout.connect(self.save)
-        return timer
 
     def _state(self, text_of: Callable[[GameTree], Callable[[], str]]) -> _State:
         """The games of all tabs, with functions that write their trees."""

@@ -2,9 +2,10 @@
 
 import time
 
-from PyQt6.QtCore import QObject, QTimer, pyqtSignal
+from PyQt6.QtCore import QObject, pyqtSignal
 
 from engine.rules.board import Board
+from gui.base.forms import delay
 from gui.engines.session import EngineSession, MoveLimits
 from protocol.client import Moves
 
@@ -29,9 +30,7 @@ class EngineTurn(QObject):
         self._least_ms = 0
         self._since_s = 0.0
         self._answer: tuple[int, int] | None = None  # the move, and how long it took in milliseconds
-        self._delay = QTimer(self)
-        self._delay.setSingleShot(True)
-        self._delay.timeout.connect(self._hand_in)
+        self._delay = delay(self, 0, self._hand_in)
         self.is_thinking = False
         """Whether a move is still to come."""
 
