@@ -38,16 +38,20 @@ class PositionDialog(QDialog):
 
     def _tool_row(self) -> QHBoxLayout:
         self.tools = QButtonGroup(self)
-        self._add_tool(int(Colour.BLACK), tr("Black")).setChecked(True)
-        self._add_tool(int(Colour.WHITE), tr("White"))
-        self._add_tool(WALL, tr("Wall"))
-        self._add_tool(EMPTY, tr("Erase"))
+        cells = {
+            int(Colour.BLACK): tr("Black"),
+            int(Colour.WHITE): tr("White"),
+            WALL: tr("Wall"),
+            EMPTY: tr("Erase"),
+        }
+        tools = [self._add_tool(cell, text) for cell, text in cells.items()]
+        tools[0].setChecked(True)
         self.tools.idClicked.connect(lambda _cell: self._show())
         clear = push_button(tr("Clear"), self.clear)
         self.turn = combo_box({Colour.BLACK: tr("Black"), Colour.WHITE: tr("White")}, self._start.turn)
         self.turn_label = QLabel(tr("To move:"))
         self.turn_label.setBuddy(self.turn)
-        return hbox(*self.tools.buttons(), 1, clear, self.turn_label, self.turn)
+        return hbox(*tools, 1, clear, self.turn_label, self.turn)
 
     def _add_tool(self, number: int, text: str) -> QPushButton:
         tool = push_button(text)
