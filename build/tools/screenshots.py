@@ -250,10 +250,7 @@ def picture_tournament(studio: Studio) -> None:
     app = studio.open()
     app.tournaments.start(
         TournamentSettings(
-            tuple(EntrantSettings("Narabe", level) for level in (3, 6, 8)),
-            games=6,
-            concurrency=2,
-            turn_s=0.5,
+            tuple(EntrantSettings("Narabe", level) for level in (3, 6, 8)), games=6, concurrency=2, turn_s=0.5
         )
     )
     watcher = app.tournaments.watcher

@@ -44,10 +44,7 @@ def paint_empty_board(
 
 
 def _paint_surface(
-    painter: QPainter,
-    geometry: Geometry,
-    theme: BoardTheme,
-    grain: Callable[[QPainter, QRectF, str], None],
+    painter: QPainter, geometry: Geometry, theme: BoardTheme, grain: Callable[[QPainter, QRectF, str], None]
 ) -> None:
     surface, cell = geometry.surface, geometry.cell
     corner = cell * 0.18

@@ -16,11 +16,7 @@ class EngineCommands:
     """The user's engines."""
 
     def __init__(
-        self,
-        tabs: Tabs,
-        store: SettingsStore,
-        shell: Shell,
-        start_game: Callable[[GameSettings], object],
+        self, tabs: Tabs, store: SettingsStore, shell: Shell, start_game: Callable[[GameSettings], object]
     ) -> None:
         self._tabs, self._store, self._shell, self._start_game = tabs, store, shell, start_game
 

@@ -86,10 +86,7 @@ def submenus() -> dict[str, tuple[str, Names]]:
         "another": (tr("&Another game"), _names("play_again play_swapped play_next_level play_from_here")),
         "export": (tr("Export"), _names("export_image export_diagram export_animation export_page")),
         "print": (tr("&Print"), _names("print_position print_game print_problems")),
-        "copy_as": (
-            tr("Copy &as"),
-            _names("copy_image copy_moves copy_sgf copy_block copy_yixin copy_link"),
-        ),
+        "copy_as": (tr("Copy &as"), _names("copy_image copy_moves copy_sgf copy_block copy_yixin copy_link")),
         "turn": (tr("&Turn the board"), _names("turn_right turn_left mirror_sides mirror_rows")),
         "import": (tr("&Import"), _names("import_games import_folder import_earlier")),
         NAVIGATE: (tr("&Navigate"), _names(moves)),

@@ -97,10 +97,5 @@ class PositionDialog(QDialog):
         start = self._start
         stones = [(point, cell) for point, cell in enumerate(self.cells) if cell != EMPTY]
         return Board.from_setup(
-            stones,
-            start.width,
-            start.height,
-            start.variant,
-            start.row_length,
-            self.turn.currentData(),
+            stones, start.width, start.height, start.variant, start.row_length, self.turn.currentData()
         )

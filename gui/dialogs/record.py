@@ -8,16 +8,7 @@ from PyQt6.QtWidgets import QDialog, QDialogButtonBox, QHeaderView, QTableView, 
 from engine.rules.cells import Colour
 from engine.rules.coordinates import Labels
 from engine.rules.position import BoardKind
-from gui.base.forms import (
-    CLOSE,
-    columns_of,
-    combo_box,
-    dialog_buttons,
-    hbox,
-    paragraph,
-    push_button,
-    vbox,
-)
+from gui.base.forms import CLOSE, columns_of, combo_box, dialog_buttons, hbox, paragraph, push_button, vbox
 from gui.base.language import tr
 from gui.base.numbers import percent
 from gui.base.tables import TextTableModel, dress_table, stretch_column

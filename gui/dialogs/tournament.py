@@ -38,10 +38,7 @@ class TournamentDialog(QDialog):
     """
 
     def __init__(
-        self,
-        engines: tuple[EngineSettings, ...],
-        settings: TournamentSettings,
-        parent: QWidget | None = None,
+        self, engines: tuple[EngineSettings, ...], settings: TournamentSettings, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._engines = engines

@@ -3,15 +3,7 @@
 import heapq
 import itertools
 
-from PyQt6.QtCore import (
-    QObject,
-    QPoint,
-    QPointF,
-    QRectF,
-    QSize,
-    Qt,
-    pyqtSignal,
-)
+from PyQt6.QtCore import QObject, QPoint, QPointF, QRectF, QSize, Qt, pyqtSignal
 from PyQt6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PyQt6.QtWidgets import QHeaderView, QScrollArea, QTableView, QTabWidget, QToolTip, QWidget
 

@@ -58,9 +58,7 @@ class Corrections:
         mistake = lesson.mistake
         before = mistake.node.parent
         return LessonState(
-            MistakeState.of(mistake),
-            lesson.answer,
-            None if before is None else self.analyses.get(before),
+            MistakeState.of(mistake), lesson.answer, None if before is None else self.analyses.get(before)
         )
 
     @classmethod

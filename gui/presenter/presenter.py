@@ -262,12 +262,7 @@ class Presenter(QObject):
             shapes, strokes = tuple(shapes_of(node, *size)), tuple(strokes_of(node, *size))
             position = replace(position, shapes=shapes, strokes=strokes)
         picture = with_overlays(
-            position,
-            document.board,
-            self._analysis,
-            self._second_opinion,
-            settings.analysis,
-            overlays,
+            position, document.board, self._analysis, self._second_opinion, settings.analysis, overlays
         )
         page = self._page
         if page is None or self._analysis is not None or not settings.library.on_board or picture.variation:
