@@ -17,7 +17,7 @@ from gui.dialogs.choose_game import ChooseGameDialog
 from gui.dialogs.rules import RulesDialog
 from gui.model.document import Document
 
-Build = Callable[[GameInFile, Variant], None]
+Build = Callable[[list[tuple[GameInFile, Variant]]], None]
 
 
 class GameChooser:
@@ -31,19 +31,33 @@ class GameChooser:
     def choose(self, games: list[GameInFile], build: Build, variant: Variant | None = None) -> None:
         """Have one of the games built. `variant`: the one meant where a game does not name it and fits it."""
         if len(games) == 1:
-            self._choose_rules(games[0], build, variant)
+            self.choose_rules(games, build, variant)
             return
         dialog = ChooseGameDialog(games, self._shell.dialog_parent)
-        dialog.accepted.connect(lambda: self._choose_rules(dialog.chosen(), build, variant))
+        dialog.accepted.connect(lambda: self.choose_rules([dialog.chosen()], build, variant))
         self._shell.open_dialog(dialog)
 
-    def _choose_rules(self, found: GameInFile, build: Build, variant: Variant | None) -> None:
-        fits = found.told is None and found.game == GOMOKU and found.rules(variant) is variant
-        if found.is_clear or fits:
-            build(found, found.rules(variant))
+    def choose_rules(self, games: list[GameInFile], build: Build, variant: Variant | None = None) -> None:
+        """Have games built, under the rules that they name.
+
+        The user is asked once, about the first game whose rules are not clear; the others that name none
+        have the same rules if their moves fit them.
+        """
+
+        def is_clear(found: GameInFile) -> bool:
+            fits = found.told is None and found.game == GOMOKU and found.rules(variant) is variant
+            return found.is_clear or fits
+
+        asked = next((found for found in games if not is_clear(found)), None)
+
+        def build_under(chosen: Variant | None) -> None:
+            build([(found, chosen if chosen and found is asked else found.rules(chosen)) for found in games])
+
+        if asked is None:
+            build_under(variant)
         else:
-            dialog = RulesDialog(found, self._shell.dialog_parent)
-            dialog.accepted.connect(lambda: build(found, dialog.chosen()))
+            dialog = RulesDialog(asked, self._shell.dialog_parent)
+            dialog.accepted.connect(lambda: build_under(dialog.chosen()))
             self._shell.open_dialog(dialog)
 
     def tell(self, tree: GameTree, faults: Iterable[RecordError]) -> None:

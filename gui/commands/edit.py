@@ -99,7 +99,8 @@ class EditCommands:
             self._chooser.complain(tr("There is no position or game in this text."), told(error))
             return False
 
-        def build(found: GameInFile, variant: Variant) -> None:
+        def build(chosen: list[tuple[GameInFile, Variant]]) -> None:
+            [(found, variant)] = chosen
             try:
                 tree, cuts = files.build(found, variant)
             except RecordError as error:

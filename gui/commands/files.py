@@ -117,17 +117,11 @@ class FileCommands(QObject):
         path, contents = loaded
         self._remember(path)
         games = contents.games
-        name = "" if contents.faults else str(path)  # else saving would lose what could not be read
-        if 1 < len(games) <= MOST_CHAPTERS and files.kind_of(path) is SGF:
-            self._loader.ask(lambda _stop: _build(name, [(found, None) for found in games], contents.faults))
-            return
-        name = name if len(games) == 1 else ""
-        self._chooser.choose(
-            games,
-            lambda found, variant: self._loader.ask(
-                lambda _stop: _build(name, [(found, variant)], contents.faults)
-            ),
-        )
+        are_chapters = len(games) <= MOST_CHAPTERS and files.kind_of(path) is SGF
+        choose = self._chooser.choose_rules if are_chapters else self._chooser.choose
+        # Else saving would lose what could not be read, or the other games.
+        name = str(path) if not contents.faults and (are_chapters or len(games) == 1) else ""
+        choose(games, lambda chosen: self._loader.ask(lambda _stop: _build(name, chosen, contents.faults)))
 
     def close_tab(self) -> None:
         """Close the tab that is shown; of a game that is not over or not saved the user is asked first."""
@@ -246,9 +240,7 @@ class _Built:
     faults: list[RecordError]
 
 
-def _build(
-    path: str, games: list[tuple[GameInFile, Variant | None]], faults: Iterable[RecordError]
-) -> _Built:
+def _build(path: str, games: list[tuple[GameInFile, Variant]], faults: Iterable[RecordError]) -> _Built:
     """The trees of games under their rules, and what of them had to be cut.
 
     Raises:
@@ -258,7 +250,7 @@ def _build(
     cuts: list[RecordError] = []
     for found, variant in games:
         try:
-            tree, cut = files.build(found, variant or found.rules())
+            tree, cut = files.build(found, variant)
         except RecordError as error:
             cuts.append(error)
         else:

@@ -10,9 +10,11 @@ from PyQt6.QtWidgets import QInputDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from engine.records.tree import GameInfo, GameTree
+from engine.rules.variant import Variant
 from gui.analysis.exercises import MistakeExercise
 from gui.application import App
 from gui.base.settings import GameSettings, PlayerSettings, Settings
+from gui.dialogs.rules import RulesDialog
 from gui.model.earlier import in_order
 from gui.model.files import load, save
 from gui.model.mistakes import Mistake, MistakeKind
@@ -139,6 +141,24 @@ def test_a_chapter_keeps_its_place_when_a_puzzle_or_a_game_is_begun(app: App) ->
     assert len(app.tabs.chapters) == 3
     app.play.start_game(GameSettings(white=PlayerSettings()))
     assert app.game.phase is Phase.PLAYING and len(app.tabs.chapters) == 1
+
+
+def test_the_rules_are_asked_for_once(qtbot: QtBot, app: App, tmp_path: Path) -> None:
+    """The first that fit were taken, without a word."""
+    six = ";B[aa];W[ab];B[ba];W[bb];B[ca];W[cb];B[ea];W[ee];B[fa];W[gg];B[da];W[hh];B[jj]"  # not by freestyle
+    games = (";B[hh];W[hi]", ";B[hh]", six, "RU[standard];B[hh]")
+    path = tmp_path / "without_rules.sgf"
+    path.write_text("".join(f"(;GM[4]SZ[15]{game})" for game in games))
+    with qtbot.waitSignal(app.files._loader.done):
+        app.files.open_file(path)
+    dialog = app.window.dialog
+    assert isinstance(dialog, RulesDialog) and app.document.path != str(path)
+    dialog.variants.setCurrentIndex(dialog.variants.findData(Variant.RENJU))
+    with qtbot.waitSignal(app.files.opened):
+        dialog.accept()
+    rules = [app.tabs.state_of(game).tree.info.variant for game in app.tabs.chapters]
+    assert rules == [Variant.RENJU, Variant.RENJU, Variant.STANDARD, Variant.STANDARD]
+    assert app.document.path == str(path)
 
 
 def test_a_part_that_cannot_be_read_is_not_lost_by_saving(qtbot: QtBot, app: App, path: Path) -> None:
