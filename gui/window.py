@@ -42,7 +42,7 @@ from gui.base.settings import LAYOUTS, Settings, WindowSettings
 from gui.base.themes import THEMES, Theme, palette, style_sheet
 from gui.base.widgets import ElidedLabel
 from gui.commands.command import Choice, Command, plain
-from gui.commands.menus import CHAPTERS, NAVIGATE, PANELS, TOOL_BARS, Names, menus, submenus
+from gui.commands.menus import CHAPTERS, NAVIGATE, OPEN_GAMES, PANELS, TOOL_BARS, Names, menus, submenus
 from gui.layouts import Layouts
 from gui.panels.board_place import BoardPlace
 from gui.panels.panels import Panels
@@ -127,7 +127,7 @@ class MainWindow(QMainWindow):
     def add_commands(self, commands: Sequence[Command], more: dict[str, QMenu]) -> None:
         """Put the commands into the menus; `more`: submenus of other things."""
         self._commands = {command.name: command for command in commands}
-        submenu_of = more | {PANELS: self._panels_menu()}
+        submenu_of = more | {PANELS: self._panels_menu(), OPEN_GAMES: self.tab_bar.menu}
         bar = self.menuBar()
         assert bar is not None
         for title, names in menus():

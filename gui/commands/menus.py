@@ -7,7 +7,8 @@ from gui.base.language import tr
 Names = Sequence[str | None]
 """Commands and submenus by their names; None is a separator."""
 
-RECENT_FILES, PANELS, COMPARE = "recent_files", "panels", "compare"  # submenus of other things than commands
+RECENT_FILES, OPEN_GAMES = "recent_files", "open_games"  # submenus of other things than commands
+PANELS, COMPARE = "panels", "compare"  # likewise
 NAVIGATE = "navigate"
 _OF_CHAPTERS = "next_chapter previous_chapter", "chapter_up chapter_down name_chapter"
 
@@ -90,7 +91,7 @@ def submenus() -> dict[str, tuple[str, Names]]:
         "turn": (tr("&Turn the board"), _names("turn_right turn_left mirror_sides mirror_rows")),
         "import": (tr("&Import"), _names("import_games import_folder import_earlier")),
         NAVIGATE: (tr("&Navigate"), _names(moves)),
-        "tabs": (tr("Tabs and &chapters"), _names("next_tab previous_tab", *_OF_CHAPTERS)),
+        "tabs": (tr("Tabs and &chapters"), _names("open_games next_tab previous_tab", *_OF_CHAPTERS)),
         "lessons": (tr("&Lessons of this game"), _names(lessons)),
         "advanced": (
             tr("Advanced"),

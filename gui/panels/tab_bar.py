@@ -1,9 +1,10 @@
 """The tabs of the open games, in the corner of the menu bar: there they take no room from the board."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from PyQt6.QtCore import QSignalBlocker, QSize, Qt, pyqtSignal
-from PyQt6.QtWidgets import QTabBar
+from PyQt6.QtWidgets import QMenu, QTabBar
 
 from gui.base.language import tr
 
@@ -25,12 +26,24 @@ class GameTabBar(QTabBar):
         self.setElideMode(Qt.TextElideMode.ElideRight)
         self.setUsesScrollButtons(True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the keys of the commands lead from tab to tab
+        self.menu = QMenu(tr("Games"))
+        """The same as a menu, for macOS, where the menu bar has no corner."""
+        self._shown: tuple[Sequence[str], int] = (), 0
         self._room = 0  # pixels
         self.hide()
         self.currentChanged.connect(self.tab_wanted)
 
     def show_tabs(self, titles: Sequence[str], index: int) -> None:
         """Show these tabs, of which one is chosen."""
+        if (titles, index) == self._shown:
+            return
+        self._shown = titles, index
+        self.menu.clear()
+        for place, title in enumerate(titles):
+            action = self.menu.addAction(title.replace("&", "&&"), partial(self.tab_wanted.emit, place))
+            assert action is not None
+            action.setCheckable(True)
+            action.setChecked(place == index)
         with QSignalBlocker(self):
             while self.count() > len(titles):
                 self.removeTab(self.count() - 1)

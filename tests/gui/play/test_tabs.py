@@ -303,3 +303,15 @@ def test_a_review_that_was_stopped_or_closed_does_not_go_on(
     app.tabs.close_shown()
     qtbot.wait(0)
     assert not app.reviewer.running and len(app.tabs.games) == 1
+
+
+def test_the_tabs_are_in_the_menus_too(qtbot: QtBot, app: App, files: list[Path]) -> None:
+    """The menu bar of macOS has no corner for them."""
+    open_files(qtbot, app, *files)
+    entries = [(label, action) for label, place, action in app.window.menu_entries() if "Games" in place]
+    assert [(label, action.isChecked()) for label, action in entries] == [
+        ("first.sgf", False),
+        ("second.sgf", True),
+    ]
+    entries[0][1].trigger()
+    assert app.document.path == str(files[0])
