@@ -16,7 +16,6 @@ from PyQt6.QtCore import (
     QPoint,
     QPointF,
     QSize,
-    QStandardPaths,
     Qt,
     QTimer,
     pyqtSignal,
@@ -80,8 +79,8 @@ from gui.play.state import Phase
 from gui.play.tabs import Tabs
 from gui.presenter.presenter import Presenter
 from gui.window import MainWindow
-
-SETTINGS = "settings.json"
+from matches.engine_list import SETTINGS
+from protocol.programs import profile_folder
 
 
 class App(QObject):
@@ -516,15 +515,6 @@ class AppKeeper:
         self.app = self._open()
         self.app.restore()
         self._application.setQuitOnLastWindowClosed(True)
-
-
-def profile_folder() -> Path:
-    """Where the app keeps its files: NARABE_PROFILE, else the system's place for settings."""
-    folder = os.environ.get("NARABE_PROFILE")
-    if folder:
-        return Path(folder)
-    place = QStandardPaths.StandardLocation.AppConfigLocation
-    return Path(QStandardPaths.writableLocation(place))
 
 
 def log_file(profile: Path) -> Path:

@@ -220,7 +220,7 @@ HELP = """narabe-match: matches and tournaments between Gomocup brains
 
 engines     -engine, -each: cmd= name= dir= tc=MATCH/TURN+INC moves= st=TURN nodes= depth= thread=
             maxmemory=350MB tolerance= startup= restart=on swap2=off proto=gtp hold=MS stderr=FILE
-            option.KEY=VALUE
+            option.KEY=VALUE  -engine conf=NAME: of the app's engines  -profile FOLDER: of another list
 play        -rule 0|1|4|8|9  -boardsize N|WxH  -games N  -rounds N  -norepeat  -gauntlet  -seeds N  -knockout
             -swiss  -reverse  -concurrency N  -clock piskvork|judge|cli  -suspend on|off  -wait MS
             -affinity on|0,2,4-7  -memory off

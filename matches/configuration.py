@@ -12,11 +12,14 @@ from typing import Any
 
 from engine.options import OptionError, Reader, ValueReason, meant, names, read_table, value_of
 from engine.rules.game import Manager
+from matches.engine_list import SETTINGS, EngineSettings, find_engine, read_list
 from matches.option_values import as_address, as_tolerance
-from matches.options import EngineOptions, OpeningOptions, Schedule, TournamentOptions
+from matches.options import TRUST_ALL, EngineOptions, OpeningOptions, Schedule, TournamentOptions
 from matches.refusals import Cause
 from matches.schedule import MOST_GAMES, total_games
+from matches.trust import effects_of_list, is_trusted
 from protocol.command_line import split
+from protocol.programs import profile_folder
 
 Table = Mapping[str, Any]
 _OF_OTHER_RUNNERS = {  # of cutechess and fastchess
@@ -199,7 +202,6 @@ _FLAGS = {  # options without a value
 _GROUPS = ("engine", "each", "openings", "sample", "sprt")  # options followed by name=value words
 _LOG = ("log", "debug")  # the second is of other runners
 DEFAULT_LOG, DEFAULT_PAGE = "logs", "page"
-TRUST_ALL = "all"
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +211,7 @@ class Arguments:
     table: dict[str, Any]
     resume: str = ""
     config: str = ""
-    """A TOML file that determines what is started or written; empty: none."""
+    """Files from which comes what is started or written, which may be from elsewhere; empty: none."""
     trust: str = ""
     """What files may do without being asked about: TRUST_ALL, or what has this checksum."""
     view: str = "auto"
@@ -226,9 +228,9 @@ def from_arguments(arguments: Sequence[str]) -> Arguments:
     """
     config: dict[str, Any] = {}
     table: dict[str, Any] = {}
-    acting: list[str] = []  # TOML files
+    acting: list[str] = []  # files that determine what is started or written
     saying: dict[str, str] = {}  # by a name in the table: the option that set it
-    run: dict[str, Any] = {"resume": "", "view": "auto", "trust": "", "live": None}
+    run: dict[str, Any] = {"resume": "", "view": "auto", "trust": "", "live": None, "profile": ""}
     words = list(arguments)
     while words:
         word = words.pop(0)
@@ -271,7 +273,30 @@ def from_arguments(arguments: Sequence[str]) -> Arguments:
         run["live"] = None if run["live"] is None else as_address(run["live"])
     except OptionError as error:
         raise error.at("live") from None
-    return Arguments(_overridden(config, _placed(table)), config=", ".join(acting), **run)
+    table, profile = _overridden(config, _placed(table)), run.pop("profile")
+    engines = table.get("engine")
+    if isinstance(engines, list) and any(isinstance(own, Mapping) and "conf" in own for own in engines):
+        settings = Path(profile or profile_folder()) / SETTINGS
+        listed = read_list(settings)
+        table["engine"] = _with_listed(table, listed, settings)
+        acting += [str(settings)] if profile and not is_trusted(effects_of_list(listed)) else []
+    return Arguments(table, config=", ".join(acting), **run)
+
+
+def _with_listed(table: Table, listed: Sequence[EngineSettings], file: Path) -> list[Any]:
+    """The engines of a table, those of the app's list in the place of their names (`conf`).
+
+    What the table gives an engine, or all of them, overrides the list.
+    """
+    each, engines = _flat(_subtable(dict(table), "each"), ""), []
+    for own in table["engine"]:
+        if isinstance(own, Mapping) and "conf" in own:
+            engine = find_engine(str(own["conf"]), listed, file)
+            entry = engine.entry(*engine.own_options)
+            own = {**{name: value for name, value in entry.items() if name not in each}, **_flat(own, "")}
+            del own["conf"]
+        engines.append(own)
+    return engines
 
 
 def _acts(table: Table) -> bool:

@@ -28,6 +28,8 @@ from protocol.kinds import Protocol
 GOMOCUP_MEMORY_BYTES = 350 * 1024 * 1024
 STARTS, WRITES, WRITES_INTO = "starts", "writes", "writes into"
 """What an option makes the runner do outside of itself; `matches.trust` shows it to the user."""
+TRUST_ALL = "all"
+"""What `-trust` allows; else a checksum."""
 
 
 class Schedule(Enum):

@@ -28,6 +28,7 @@ class Cause(Reason):
     NO_EQUALS = "must be {key}=VALUE"
     TOO_FEW_ENGINES = "at least two engines are needed, each with its cmd=COMMAND"
     NO_COMMAND = "cmd=COMMAND is missing"
+    NOT_LISTED = "no engine {value!r} in the app's list, {file}; near it: {known}"
     NOT_AN_INFO_LINE = "{key}={value}: does not fit into one INFO line"
 
     BOUNDS_NOT_RISING = "elo0 {elo0:g} must be below elo1 {elo1:g}"

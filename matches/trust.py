@@ -11,15 +11,16 @@ import hashlib
 import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any, TextIO
 
 from engine.options import OptionError, declared
 from engine.records.files import append_whole
-from matches.configuration import TRUST_ALL
+from matches.engine_list import EngineSettings
 from matches.options import (
+    TRUST_ALL,
     WRITES,
     WRITES_INTO,
     EngineOptions,
@@ -65,6 +66,13 @@ def effects_of(options: TournamentOptions, folder: str, journal: bool = True) ->
     cluster = [(f"-cluster {options.cluster}",)] if options.cluster else []
     commands = (*cluster, *map(_command, options.engines))
     return Effects(folder, commands, tuple(files))
+
+
+def effects_of_list(engines: Sequence[EngineSettings]) -> Effects:
+    """What a list of engines may start: all commands in it."""
+    info = ((f"{key} {value}" for key, value in engine.info.items()) for engine in engines)
+    listed = zip(engines, info, strict=True)
+    return Effects("", tuple((e.command, e.folder, *more) for e, more in listed if e.command), ())
 
 
 def _written(options: Any) -> Iterator[tuple[str, str]]:

@@ -66,6 +66,22 @@ def data_folder() -> Path:
     return Path(place) / "narabe"
 
 
+def profile_folder() -> Path:
+    """Where the app keeps its settings and games: NARABE_PROFILE, else the system's place for settings.
+
+    Raises:
+        RuntimeError: the user has no home.
+    """
+    if named := os.environ.get("NARABE_PROFILE"):
+        return Path(named)
+    if sys.platform == "win32":
+        return data_folder()
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Preferences" / "narabe"
+    place = os.environ.get("XDG_CONFIG_HOME", "")
+    return (Path(place) if Path(place).is_absolute() else Path.home() / ".config") / "narabe"
+
+
 def find_program(name: str) -> str | None:
     """The file that a command's first word means, None if there is none.
 

@@ -21,7 +21,7 @@ def app(*rooms: str) -> set[str]:
 # What each room of the desktop app may import of the project, from the lowest room up.
 RULES = "engine.rules"
 APP_ARROWS: dict[str, set[str]] = {
-    "gui.base": {RULES, "engine.options", "engine.records", "engine._core"},
+    "gui.base": {RULES, "engine.options", "engine.records", "engine._core", "matches.engine_list"},
     "gui.board": {RULES} | app("base"),
     "gui.model": {RULES, "engine.records"} | app("base"),
     "gui.engines": {RULES, "engine.records", "engine._core", "engine.core_board", "matches", "protocol"}
@@ -48,7 +48,7 @@ APP_ARROWS: dict[str, set[str]] = {
     | app("base", "model", "engines"),
     "gui.panels": {RULES, "engine.records", "matches", "library"}
     | app("base", "board", "model", "play", "analysis", "contests"),
-    "gui.dialogs": {RULES, "engine.options", "engine.records", "protocol", "library"}
+    "gui.dialogs": {RULES, "engine.options", "engine.records", "matches.engine_list", "protocol", "library"}
     | app("base", "board", "model", "engines", "play", "analysis", "contests"),
     "gui.presenter": {RULES, "engine.records", "library"}
     | app("base", "board", "model", "play", "analysis", "contests"),
@@ -58,7 +58,8 @@ APP_ARROWS: dict[str, set[str]] = {
     | app("panels", "dialogs", "presenter", "layouts"),
     "gui.window": {RULES} | app("base", "panels", "presenter", "layouts", "commands"),
     "gui.command_line": {"engine.version"},
-    "gui.application": {"engine.options", "engine.records", "engine.version"}
+    "gui.application": {"engine.options", "engine.records", "engine.version", "protocol.programs"}
+    | {"matches.engine_list"}
     | app("base", "model", "engines", "play", "analysis", "contests")
     | app("panels", "dialogs", "presenter", "commands", "window", "command_line"),
     "gui": {"engine.interruption", "engine.extras", "gui"},  # the program

@@ -18,6 +18,8 @@ from engine.rules.board import MAX_ROW_LENGTH, MAX_SIZE, MIN_ROW_LENGTH, MIN_SIZ
 from engine.rules.opening import Procedure
 from engine.rules.variant import Variant
 from gui.base.language import LANGUAGES, tr
+from matches.engine_list import EngineSettings as EngineSettings
+from matches.engine_list import NetSettings as NetSettings
 
 LADDER = 12
 """How many playing levels there are: see gui.engines.levels."""
@@ -35,10 +37,6 @@ def _require(condition: bool, what: str) -> None:
 
 def _side() -> Any:
     return option(15, least=MIN_SIZE, most=MAX_SIZE)
-
-
-def _row_length() -> Any:
-    return option(5, least=MIN_ROW_LENGTH, most=MAX_ROW_LENGTH)
 
 
 def _seconds(default: float, most: float) -> Any:
@@ -122,52 +120,6 @@ class LibrarySettings(Bounded):
         return name.strip().casefold() in {known.strip().casefold() for known in self.all_names}
 
 
-SEARCHES = ("auto", "mcts", "alphabeta")
-"""The values of the brain's `--search`, the first by default."""
-
-
-@dataclass(frozen=True)
-class NetSettings(Bounded):
-    """A net of the user's own, and a game that it plays."""
-
-    file: str = ""
-    """A file of play; empty: none, Narabe's brain chooses among its own."""
-    size: int = _side()
-    row_length: int = _row_length()
-    variant: Variant = Variant.FREESTYLE
-
-
-@dataclass(frozen=True)
-class EngineSettings(Bounded):
-    """An engine the user may choose; an empty command is Narabe's own brain."""
-
-    name: str = "Narabe"
-    command: str = ""
-    folder: str = ""
-    threads: int = option(0, least=0, most=256)
-    """Of its search; 0: automatic (`gui.engines.hub`)."""
-    memory_mib: int = option(350, least=0, most=1 << 20)
-    info: dict[str, str] = field(default_factory=dict)
-    """Further `INFO key value` lines that it is sent when it starts."""
-    gtp: bool = False
-    """Whether it uses the Go text protocol instead of Gomocup's."""
-    net: NetSettings = NetSettings()
-    """What Narabe's own brain plays with, where the command is empty."""
-    search: str = option(SEARCHES[0], choices=SEARCHES)
-    """Of Narabe's own brain."""
-
-    @property
-    def has_ladder(self) -> bool:
-        """Whether it plays at the measured levels: Narabe's own brain with its own nets."""
-        return not self.command and not self.net.file
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        _require(bool(self.name.strip()), "an engine has a name")
-        for key, value in self.info.items():
-            _require(len(key.split()) == 1 == len(f"{key} {value}".splitlines()), "an INFO key is one word")
-
-
 @dataclass(frozen=True)
 class ClockSettings(Bounded):
     """A side's time: for a move, for the game, and what each move adds; 0: without limit.
@@ -202,7 +154,7 @@ class GameSettings(Bounded):
     variant: Variant = Variant.FREESTYLE
     width: int = _side()
     height: int = _side()
-    row_length: int = _row_length()
+    row_length: int = option(5, least=MIN_ROW_LENGTH, most=MAX_ROW_LENGTH)
     opening: str = option("", choices=["", *(procedure.value for procedure in Procedure)])
     continuous: bool = False  # a row scores a point and turns into walls, and play goes on
     black: PlayerSettings = PlayerSettings()

@@ -9,14 +9,12 @@ from gui.base.settings import EngineSettings, EntrantSettings, PlayerSettings, T
 from gui.contests.advanced import FLAGS, OUTPUTS, PAIRS
 from gui.contests.refusals import refusal_text
 from gui.engines.levels import level, level_of, options_of
-from gui.engines.session import command_line
 from matches.configuration import from_arguments, from_table
 from matches.machine import check_programs, processors_of_games
 from matches.openings import Openings
 from matches.options import TournamentOptions
 from matches.refusals import Cause
-from protocol.command_line import join, split
-from protocol.programs import programs_folder
+from protocol.command_line import split
 
 
 @dataclass(frozen=True)
@@ -78,13 +76,9 @@ class TournamentPlan:
 
 def _engine_arguments(entrant: EntrantSettings, engine: EngineSettings, full_board: bool) -> list[str]:
     step = level_of(entrant, engine)
-    command = [*command_line(engine, full_board), *options_of(engine, step)]
-    words = ["-engine", f"name={entrant_name(entrant)}", f"cmd={join(command)}"]
-    words += [f"thread={engine.threads or 1}", f"maxmemory={engine.memory_mib << 20}"]
-    words += [f"option.{key}={value}" for key, value in engine.info.items()]
-    words.append(f"dir={engine.folder or programs_folder()}")
-    if engine.gtp:
-        words.append("proto=gtp")
+    options = (*(["--full-board"] if full_board else []), *options_of(engine, step))
+    entry = {**engine.entry(*options), "name": entrant_name(entrant)}
+    words = ["-engine", *(f"{key}={value}" for key, value in entry.items())]
     if engine.command and step.visits is not None:
         words.append(f"nodes={step.visits}")
     return words + _own_options(entrant)

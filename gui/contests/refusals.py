@@ -112,6 +112,7 @@ def _texts() -> Mapping[Reason, str]:
         Cause.NO_EQUALS: tr("Options are written as NAME=VALUE, such as tc=0/2 or nodes=1000."),
         Cause.UNKNOWN_WORD: tr("There is no such option."),
         Cause.TOO_FEW_ENGINES: tr("Tick at least two engines."),
+        Cause.NOT_LISTED: tr("No engine is called “{value}” in {file}. Near it: {known}"),
         Cause.NO_COMMAND: tr("It has no command; enter one under Engines."),
         Cause.BOUNDS_NOT_RISING: tr("SPRT: the first bound must be below the second."),
         Cause.WRONG_CHANCES: tr("SPRT: alpha and beta must be above 0, and together below 1."),

@@ -24,11 +24,11 @@ from gui.base.background import Background
 from gui.base.errors import told
 from gui.base.forms import OK_CANCEL, combo_box, hbox, push_button, spin_box, vbox
 from gui.base.language import tr
-from gui.base.settings import SEARCHES, EngineSettings
+from gui.base.settings import EngineSettings
 from gui.base.widgets import Scrolled, WrappedLabel
 from gui.engines.doctor import Doctor, DoctorReport, describe
 from gui.engines.nets import NetReader
-from gui.engines.session import command_line
+from matches.engine_list import SEARCHES
 from protocol.compliance.memory import MemoryNeed, measure_memory
 from protocol.compliance.session import ExamLimits
 
@@ -216,7 +216,7 @@ class EnginesDialog(QDialog):
         if self._measured is None and waiting is not None:
             self._measured, engine = waiting, waiting.engine
             self._meter.ask(
-                lambda _stop: measure_memory(command_line(engine), ExamLimits(folder=engine.folder or None))
+                lambda _stop: measure_memory(engine.argv(), ExamLimits(folder=engine.folder or None))
             )
         self._show_memory()
 

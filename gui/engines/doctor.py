@@ -12,7 +12,6 @@ from gui.base.errors import translated
 from gui.base.language import labelled, tr
 from gui.base.numbers import number
 from gui.base.settings import EngineSettings
-from gui.engines.session import command_line
 from protocol.programs import Program, programs_folder
 
 
@@ -68,7 +67,7 @@ class Doctor(QObject):
         Raises:
             ValueError: the engine's command cannot be read.
         """
-        command = command_line(engine)
+        command = engine.argv()
         self.stop()
         self._examination = DoctorReport()
         told = ["--gtp"] if engine.gtp else []

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gui.base.language import labelled, tr
-from gui.base.settings import SEARCHES, EngineSettings, PlayerSettings
+from gui.base.settings import EngineSettings, PlayerSettings
 
 
 @dataclass(frozen=True)
@@ -83,11 +83,7 @@ def level_of(player: PlayerSettings, engine: EngineSettings) -> Level:
 
 def options_of(engine: EngineSettings, step: Level | None) -> tuple[str, ...]:
     """What Narabe's own brain is started with; other engines are limited move by move."""
-    if engine.command:
-        return ()
-    net = ("--net", engine.net.file) if engine.net.file else ()
-    search = ("--search", engine.search) if engine.search != SEARCHES[0] else ()
-    return (*net, *search, *(step.brain_options if step is not None else ()))
+    return (*engine.own_options, *(() if step is None or engine.command else step.brain_options))
 
 
 def named(engine: str, step: Level) -> str:

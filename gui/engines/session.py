@@ -25,11 +25,10 @@ from gui.base.forms import delay
 from gui.base.language import tr
 from gui.base.settings import EngineSettings
 from protocol.client import About, Conversation, Event, Fault, FaultKind, Message, Moves, Ready, Realtime
-from protocol.command_line import split
 from protocol.kinds import AnyConversation, Protocol
 from protocol.messages import EVEN_KEY, ROW_LENGTH_KEY
 from protocol.process import EngineProcess
-from protocol.programs import Program, programs_folder
+from protocol.programs import programs_folder
 from protocol.reports import Reports
 
 USUAL_ROW_LENGTH = 5
@@ -75,19 +74,6 @@ class _Task:
     even: bool = False  # each of the moves gets its share of the visits
     left_out: frozenset[int] = frozenset()  # points that are not searched
     balance: int = 0  # above 0: so many moves after which the game is even
-
-
-def command_line(settings: EngineSettings, full_board: bool = False) -> list[str]:
-    """The command of an engine; without one, Narabe's own brain.
-
-    `full_board`: its games end on a full board only, as those in this window do.
-
-    Raises:
-        ValueError: the quotes in the command do not match.
-    """
-    if settings.command.strip():
-        return split(settings.command)
-    return Program.BRAIN.command(*(["--full-board"] if full_board else []))
 
 
 class EngineSession(QObject):
@@ -249,7 +235,7 @@ class EngineSession(QObject):
         self._expect(START_TIMEOUT_S, tr("{name} did not start in time."))
         launch = self._launch
         try:
-            command = [*command_line(self.settings, full_board=True), *self.options]
+            command = self.settings.argv("--full-board", *self.options)  # on which games end here
         except ValueError as error:
             self._fail(told(error))
             return

@@ -1,7 +1,7 @@
 """Settings are trusted as tournaments are: what they start was entered here in the app, or was allowed."""
 
 from gui.base.settings import Settings
-from matches.trust import Effects, is_trusted, remember
+from matches.trust import Effects, effects_of_list, is_trusted, remember
 
 
 def started_by(settings: Settings) -> list[str]:
@@ -17,14 +17,11 @@ def are_trusted(settings: Settings) -> bool:
 def trust(settings: Settings) -> None:
     """From now on it is known."""
     remember(_effects_of(settings))
+    remember(effects_of_list(settings.engines))  # all that the runner reads
 
 
 def _effects_of(settings: Settings) -> Effects:
-    engines = [
-        (engine.command, engine.folder, *(f"{key} {value}" for key, value in engine.info.items()))
-        for engine in settings.engines
-        if engine.command
-    ]
+    engines = effects_of_list(settings.engines).commands
     tournament = settings.tournament  # whose options may name any file
     own = (("narabe-match", entrant.options) for entrant in tournament.entrants if entrant.options)
     advanced = (("narabe-match", f"-{name}", value) for name, value in tournament.advanced.items())

@@ -2706,6 +2706,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Odehráno tahů</translation>
     </message>
     <message>
+      <source>No engine is called “{value}” in {file}. Near it: {known}</source>
+      <translation>V souboru {file} není žádný engine jménem „{value}“. Podobná jména: {known}</translation>
+    </message>
+    <message>
       <source>No engine runs in {value} bytes of memory: 350 MiB are {bytes}.</source>
       <translation>V {value} bajtech paměti žádný engine nepoběží: 350 MiB je {bytes}.</translation>
     </message>

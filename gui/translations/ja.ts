@@ -2674,6 +2674,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>手数</translation>
     </message>
     <message>
+      <source>No engine is called “{value}” in {file}. Near it: {known}</source>
+      <translation>{file} に「{value}」というエンジンはありません。近い名前：{known}</translation>
+    </message>
+    <message>
       <source>No engine runs in {value} bytes of memory: 350 MiB are {bytes}.</source>
       <translation>{value} バイトのメモリで動くエンジンはありません。350 MiB は {bytes} バイトです。</translation>
     </message>

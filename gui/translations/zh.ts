@@ -2674,6 +2674,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>手数</translation>
     </message>
     <message>
+      <source>No engine is called “{value}” in {file}. Near it: {known}</source>
+      <translation>{file} 中没有名为“{value}”的引擎。相近的名称：{known}</translation>
+    </message>
+    <message>
       <source>No engine runs in {value} bytes of memory: 350 MiB are {bytes}.</source>
       <translation>{value} 字节内存无法运行任何引擎：350 MiB 是 {bytes} 字节。</translation>
     </message>

@@ -5,19 +5,36 @@ from dataclasses import replace
 from pathlib import Path
 from unittest.mock import Mock
 
-from PyQt6.QtCore import QEvent
+import pytest
+from PyQt6.QtCore import QEvent, QStandardPaths
 from PyQt6.QtGui import QFileOpenEvent
 from PyQt6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.application import App, Application, make_application
 from gui.base.settings import BoardSettings
+from protocol.programs import profile_folder
 
 
 def test_the_app_has_an_icon(qapp: QApplication, monkeypatch) -> None:  # type: ignore[no-untyped-def]
     monkeypatch.setattr("gui.application.Application", lambda _arguments: qapp)
     application = make_application(["narabe"])
     assert application.windowIcon().pixmap(32, 32).toImage().pixelColor(16, 16).alpha() == 255
+
+
+@pytest.mark.parametrize("config", ["", "relative", "/absolute"])
+def test_the_profile_is_where_qt_has_settings(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch, config: str
+) -> None:
+    """The runner finds it without Qt."""
+    monkeypatch.delenv("NARABE_PROFILE", raising=False)
+    monkeypatch.setenv("XDG_CONFIG_HOME", config)
+    monkeypatch.setattr("gui.application.Application", lambda _arguments: qapp)
+    make_application(["narabe"])
+    place = QStandardPaths.StandardLocation.AppConfigLocation
+    assert profile_folder() == Path(QStandardPaths.writableLocation(place))
+    monkeypatch.setenv("NARABE_PROFILE", "mine")
+    assert profile_folder() == Path("mine")
 
 
 def test_no_widget_is_collected_while_qt_goes_through_all_of_them(qtbot: QtBot, app: App) -> None:
