@@ -78,6 +78,9 @@ class Variant(Enum):
         raise ValueError(f"no variant for INFO rule {rule}")
 
 
+VARIANTS = tuple(variant.value for variant in Variant)
+"""Their names in files and on command lines."""
+
 _RULES = {
     Variant.FREESTYLE: Rules(0, black=Overline.WINS, white=Overline.WINS),
     Variant.STANDARD: Rules(1, black=Overline.NOTHING, white=Overline.NOTHING),

@@ -23,7 +23,7 @@ from engine.rules.board import MAX_SIZE, MIN_SIZE, Board
 from engine.rules.cells import Colour
 from engine.rules.coordinates import Labels, parse_line
 from engine.rules.position import BoardKind
-from engine.rules.variant import Variant
+from engine.rules.variant import VARIANTS, Variant
 from engine.version import VERSION
 from library import doubles, export, maintenance, repertoire
 from library.doubles import Double
@@ -81,9 +81,7 @@ def _parser() -> argparse.ArgumentParser:
         "take in files and folders: SGF, PSQ, .rec, .pos, .sav, RenjuNet XML, RenLib, .db, CSV",
     )
     verb.add_argument("source", nargs="+", type=file_name)
-    verb.add_argument(
-        "--rule", default="freestyle", choices=[v.value for v in Variant], help="of files without one"
-    )
+    verb.add_argument("--rule", default="freestyle", choices=VARIANTS, help="of files without one")
     verb.add_argument(
         "--refused", type=file_name, metavar="FILE", help="write what is refused to a .zip, to be mended"
     )
@@ -190,7 +188,7 @@ def _command(text: str) -> str:
 def _add_position(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--from", dest="moves", default="", metavar="MOVES", help="a position, h8i9")
     verb.add_argument("--size", type=whole(MIN_SIZE, MAX_SIZE), help=f"of its board ({_SIZE})")
-    verb.add_argument("--rule", choices=[variant.value for variant in Variant])
+    verb.add_argument("--rule", choices=VARIANTS)
 
 
 def _add_filter(verb: argparse.ArgumentParser) -> None:

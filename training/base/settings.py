@@ -7,7 +7,7 @@ import json
 import math
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, fields, is_dataclass, replace
 from dataclasses import field as dataclass_field
 from functools import cache
@@ -28,21 +28,24 @@ class SettingsError(ValueError):
     """Settings that are unknown or of the wrong type; the message names them."""
 
 
-def rare(default: Any) -> Any:
+def one_of(default: str, choices: Iterable[str]) -> Any:
+    """The default of a field of settings that is one of some words (`require_known`)."""
+    return dataclass_field(default=default, metadata={"choices": tuple(choices)})
+
+
+def rare(default: Any, choices: Iterable[str] = ()) -> Any:
     """The default of a field of settings that has no option of its own: `--set NAME=VALUE` changes it."""
-    return dataclass_field(default=default, metadata={"rare": True})
+    return dataclass_field(default=default, metadata={"rare": True, "choices": tuple(choices)})
 
 
-def add_options(
-    parser: argparse.ArgumentParser, *settings: Any, choices: Mapping[str, Sequence[str]] | None = None
-) -> None:
+def add_options(parser: argparse.ArgumentParser, *settings: Any) -> None:
     """An option for every field of some settings objects, and `--set` for the `rare` ones.
 
     Fields that are settings themselves give theirs.
     """
     rare_defaults: dict[str, Any] = {}
     for each in settings:
-        rare_defaults |= _add_fields(parser, each, choices or {}, "")
+        rare_defaults |= _add_fields(parser, each, "")
     if not rare_defaults:
         return
 
@@ -64,16 +67,14 @@ def add_options(
     )
 
 
-def _add_fields(
-    parser: argparse.ArgumentParser, defaults: Any, choices: Mapping[str, Sequence[str]], place: str
-) -> dict[str, Any]:
+def _add_fields(parser: argparse.ArgumentParser, defaults: Any, place: str) -> dict[str, Any]:
     """Add the options of a settings object; the names, behind a place, and defaults of its rare settings."""
     rare_defaults: dict[str, Any] = {}
     for field in fields(defaults):
         default = getattr(defaults, field.name)
         option = "--" + field.name.replace("_", "-")
         if is_dataclass(default):
-            rare_defaults |= _add_fields(parser, default, choices, f"{place}{field.name}.")
+            rare_defaults |= _add_fields(parser, default, f"{place}{field.name}.")
         elif field.metadata.get("rare"):
             rare_defaults[place + field.name] = default
         elif isinstance(default, tuple):
@@ -86,7 +87,7 @@ def _add_fields(
             parser.add_argument(option, action=argparse.BooleanOptionalAction, help=text)
         else:
             text = _help(type(defaults), field.name, "empty" if default == "" else default)
-            parser.add_argument(option, type=type(default), choices=choices.get(field.name), help=text)
+            parser.add_argument(option, type=type(default), choices=field.metadata.get("choices"), help=text)
     return rare_defaults
 
 
@@ -243,15 +244,16 @@ def require_at_least(least: float, settings: Any, *names: str) -> None:
             raise ValueError(f"{name} must be at least {least:g}, not {getattr(settings, name)}")
 
 
-def require_known(choices: Mapping[str, Sequence[str]], settings: Any) -> None:
-    """Refuse settings that are none of their choices.
+def require_known(settings: Any) -> None:
+    """Refuse settings that are none of their choices (`one_of`).
 
     Raises:
         ValueError: one is; the message names it.
     """
-    for name, known in choices.items():
-        if hasattr(settings, name) and getattr(settings, name) not in known:
-            raise ValueError(f"{name} is {getattr(settings, name)!r}, not one of {', '.join(known)}")
+    for field in fields(settings):
+        known, value = field.metadata.get("choices"), getattr(settings, field.name)
+        if known and value not in known:
+            raise ValueError(f"{field.name} is {value!r}, not one of {', '.join(known)}")
 
 
 def differing(settings: Any, described: Mapping[str, Any]) -> dict[str, tuple[Any, Any]]:

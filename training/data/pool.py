@@ -31,6 +31,7 @@ _ALL = (
 )  # the order in which a seed has always drawn them
 SYMMETRIES = {"all": _ALL, "rotations": _ROTATIONS, "none": (Symmetry.IDENTITY,)}
 """By name, those in which positions are shown."""
+SIDES = ("both", "black", "white")
 SHARE_ONE = 16384
 """The whole number that stands for a share of 1, and so for each step of a position file's targets."""
 LABEL_MOVES = 20

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from engine.records.files import RecordError
-from engine.rules.variant import Variant
+from engine.rules.variant import VARIANTS, Variant
 from training.base.files import output_file
 from training.base.settings import require_at_least
 from training.data.binpack import read_binpack
@@ -23,7 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("positions", type=output_file(".npz"), help="the position file to write (.npz)")
     parser.add_argument(
         "--variant",
-        choices=[variant.value for variant in Variant],
+        choices=VARIANTS,
         default=Variant.FREESTYLE.value,
         help="the rules, where the records do not say",
     )

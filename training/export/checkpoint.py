@@ -10,7 +10,7 @@ from typing import Any
 from engine import _core
 from engine.evaluator.weights import NetEntry, register, sha256
 from engine.rules.game_kind import GameKind
-from engine.rules.variant import Variant
+from engine.rules.variant import VARIANTS, Variant
 from training.data.loading import load_positions
 from training.data.positions import PositionSet
 from training.export import paddle_file
@@ -64,7 +64,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--variants",
         nargs="*",
         default=[],
-        choices=[variant.value for variant in Variant],
+        choices=VARIANTS,
         help="the rules it plays, if not just those it was trained on",
     )
     parser.add_argument("--strength", default="", help="what was measured, for the manifest")

@@ -37,7 +37,7 @@ from training.data.stages import Stages
 from training.learn.checkpoints import load_checkpoint, load_start, save_checkpoint
 from training.learn.distil_figures import held_out_figures, line_figures, mean_loss, say, tell
 from training.learn.distil_labels import LabelledGames, view_of
-from training.learn.distil_settings import CHOICES, PLANNED_LINES, PLANS, LessonSettings, LineSettings
+from training.learn.distil_settings import PLANNED_LINES, PLANS, LessonSettings, LineSettings
 from training.learn.precision import quicker_look, quicker_precision
 from training.learn.stage import Budget, Stage, seed_of
 from training.networks.architecture import Architecture, Start
@@ -77,7 +77,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         " start from; layers of other sizes begin from nothing, but for larger value layers",
     )
     add_computing_options(parser)
-    add_options(parser, LessonSettings(), LineSettings(), choices=CHOICES)
+    add_options(parser, LessonSettings(), LineSettings())
     add_alternatives(parser, [LineConfiguration()])
 
 

@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import Any
 
 from engine.rules.symmetry import Symmetry
-from engine.rules.variant import Variant
-from training.base.settings import rare, require_at_least, require_known
-from training.base.timing import MEASURED
+from engine.rules.variant import VARIANTS
+from training.base.settings import one_of, rare, require_at_least, require_known
+from training.data.pool import SIDES
 from training.data.stages import Stages
-from training.networks.trainee import PRECISIONS
+from training.networks.trainee import any_precision
 
 TEACHER = Path(__file__).parents[1] / "teachers" / "residual-8x128.safetensors"
 
@@ -36,13 +36,13 @@ class LessonSettings:
     strayed_seconds: float = 0.0  # if not 0, they are made so long, however many they are
     game_looks: int = 2  # that the teacher takes at a position of the games, in as many symmetries
     label_batch_size: int = 8192  # positions that the teacher sees at once
-    teacher_precision: str = MEASURED  # float32, bfloat16; or in which it is quicker here
+    teacher_precision: str = any_precision()  # float32, bfloat16; or in which it is quicker here
     patience: int = 0  # of 20 looks at held-out games, without a smaller loss before learning ends; 0: none
     seed: int = 1  # of all random numbers of a run
 
     def __post_init__(self) -> None:
         Stages.parse(self.stage_weights, self.per_game)
-        require_known(CHOICES, self)
+        require_known(self)
         require_at_least(1, self, "held_out_limit", "compared_positions", "teacher_batch_size")
         require_at_least(1, self, "label_batch_size", "teacher_blocks")
         require_at_least(32, self, "teacher_channels")
@@ -56,12 +56,12 @@ class LessonSettings:
 class LineSettings:
     """How a line net learns from the teacher's labels."""
 
-    variant: str = ""  # the rule whose positions it learns from; empty: all that there are
-    side: str = "both"  # learn only from positions where `black` or `white` is to move
+    variant: str = one_of("", ["", *VARIANTS])  # the rule that it learns; empty: all that there are
+    side: str = one_of("both", SIDES)  # learn only from positions where `black` or `white` is to move
     line_positions: int = 15_000_000  # that the line net is shown
     line_seconds: float = 0.0  # if not 0, it learns so long, however many they are
     line_batch_size: int = 4096  # positions of a step
-    line_precision: str = MEASURED  # float32, bfloat16; or in which it learns more quickly here
+    line_precision: str = any_precision()  # float32, bfloat16; or in which it learns more quickly here
     line_rate: float = 2e-3  # of Adam, at its greatest; from nothing 4e-3
     policy_share: float = rare(0.5)  # of the teacher in the policy targets of positions of games
     value_share: float = rare(0.8)  # of the teacher in their value targets
@@ -69,7 +69,7 @@ class LineSettings:
     reply_weight: float = rare(0.15)  # of the loss of the opponent's answer
 
     def __post_init__(self) -> None:
-        require_known(CHOICES, self)
+        require_known(self)
         require_at_least(1, self, "line_batch_size")
 
 
@@ -92,10 +92,3 @@ PLANNED_LINES: dict[str, dict[str, Any]] = {
     "renju-white": {"variant": "renju", "side": "white"},
 }
 """The line nets of a plan, by their names."""
-
-CHOICES = {
-    "teacher_precision": [MEASURED, *PRECISIONS],
-    "line_precision": [MEASURED, *PRECISIONS],
-    "side": ["both", "black", "white"],
-    "variant": ["", *(variant.value for variant in Variant)],
-}

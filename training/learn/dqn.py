@@ -34,7 +34,7 @@ from training.base.settings import SettingsError, require_at_least
 from training.base.timing import AUTO
 from training.learn.checkpoints import load_checkpoint
 from training.learn.dqn_games import LearnersGames
-from training.learn.dqn_settings import CHOICES, DqnSettings, playouts_of
+from training.learn.dqn_settings import DqnSettings, playouts_of
 from training.learn.dqn_targets import SYMMETRIES, returns, short_of_margin, turned
 from training.learn.learner import LearningRun, add_learner_options, asked_for
 from training.learn.q_function import QFunction
@@ -53,7 +53,7 @@ from training.play.batched_games import (
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's options: the run's folder, and one for every setting."""
-    add_learner_options(parser, DqnSettings(), CHOICES, [DqnConfiguration()], "steps")
+    add_learner_options(parser, DqnSettings(), [DqnConfiguration()], "steps")
     parser.add_argument(
         "--more-layers",
         type=int,

@@ -2,20 +2,21 @@
 
 from dataclasses import dataclass
 
-from engine.rules.variant import Variant
-from training.base.settings import rare, require_at_least, require_known
-from training.base.timing import MEASURED
+from engine.rules.variant import VARIANTS
+from training.base.settings import one_of, rare, require_at_least, require_known
 from training.networks.dqn import Dqn, DqnPatterns
-from training.networks.trainee import PRECISIONS
+from training.networks.trainee import any_precision
+
+NETWORKS = (Dqn.name, DqnPatterns.name)
 
 
 @dataclass(frozen=True)
 class DqnSettings:
     """How a Q network learns."""
 
-    variant: str = "freestyle"  # the rules
+    variant: str = one_of("freestyle", VARIANTS)  # the rules
     row_length: int = 5  # stones in a row that win
-    network: str = Dqn.name  # it sees the stones alone; `dqn-patterns`: also what moves would make of lines
+    network: str = one_of(Dqn.name, NETWORKS)  # `dqn-patterns` also sees what moves make of lines
     steps: int = 6000  # in each every game makes a move, and the net learns
     games_at_once: int = 32  # played side by side
     opening_plies: int = 4  # random moves at the beginning of a game, at most ...
@@ -34,7 +35,7 @@ class DqnSettings:
     n_step: int = 1  # plies whose rewards are seen before the target's estimate takes over
     priority: float = 0.0  # power of the error by which moves are drawn from the memory; 0: all alike
     importance: float = rare(0.4)  # power of the weights that make up for drawing some moves more often
-    precision: str = MEASURED  # of the convolutions: float32, bfloat16; or what is quicker here
+    precision: str = any_precision()  # of the convolutions: float32, bfloat16; or what is quicker here
     first_exploration: float = 1.0  # share of random moves; falls to the last ...
     last_exploration: float = 0.05  # share of random moves at the end
     exploration_steps: int = 2000  # ... in so many steps
@@ -73,7 +74,7 @@ class DqnSettings:
         for name in ("evaluation_games", "final_games"):
             if getattr(self, name) < 2 or getattr(self, name) % 2:
                 raise ValueError(f"{name} must be even and at least 2, not {getattr(self, name)}")
-        require_known(CHOICES, self)
+        require_known(self)
         for opponent in self.opponents:
             if opponent not in ("patterns", "random", "untrained") and not playouts_of(opponent):
                 raise ValueError(f"{opponent!r} is no opponent: patterns, random, untrained, mcts-PLAYOUTS")
@@ -86,11 +87,6 @@ SHARES = (
     *("first_exploration", "last_exploration"),
 )
 """Settings from 0 to 1, beside those that are named a share."""
-CHOICES = {
-    "network": [Dqn.name, DqnPatterns.name],
-    "variant": [variant.value for variant in Variant],
-    "precision": [MEASURED, *PRECISIONS],
-}
 
 
 def playouts_of(opponent: str) -> int:

@@ -54,7 +54,6 @@ L = TypeVar("L", TrainingSettings, DqnSettings)
 def add_learner_options(
     parser: argparse.ArgumentParser,
     defaults: TrainingSettings | DqnSettings,
-    choices: Mapping[str, Sequence[str]],
     sizes: Sequence[Any],
     unit: str,
 ) -> None:
@@ -80,7 +79,7 @@ def add_learner_options(
     )
     add_computing_options(parser)
     add_config_option(parser)
-    add_options(parser, defaults, choices=choices)
+    add_options(parser, defaults)
     add_alternatives(parser, sizes)
 
 

@@ -26,7 +26,7 @@ from training.learn.checkpoints import kinds_of
 from training.learn.learner import LearningRun, add_learner_options, asked_for
 from training.learn.losses import log_policy, losses, measure
 from training.learn.schedule import half_cosine, move_towards, newest_share
-from training.learn.supervised_settings import CHOICES, TrainingSettings
+from training.learn.supervised_settings import TrainingSettings
 from training.networks.architecture import Start
 from training.networks.catalogue import ARCHITECTURES
 from training.networks.trainee import NetOutput, Rates, Trainee
@@ -41,7 +41,7 @@ _OF_YOUNG = ("policy", "value", "sign")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's options: the run's folder, and one for every setting."""
-    add_learner_options(parser, TrainingSettings(), CHOICES, _configurations(), "positions")
+    add_learner_options(parser, TrainingSettings(), _configurations(), "positions")
 
 
 def _configurations() -> list[Any]:

@@ -25,7 +25,6 @@ from engine.rules.symmetry import Symmetry
 from training.base.computing import add_computing_options, device_named, use_threads
 from training.base.run import Parts, Run, revision
 from training.base.settings import add_options, from_options, require_at_least, require_known
-from training.base.timing import MEASURED
 from training.data.loading import load_positions
 from training.data.pool import pools_of
 from training.data.positions import PositionFileError, PositionSet, PositionSetBuilder
@@ -35,10 +34,9 @@ from training.learn.precision import quicker_look
 from training.learn.strayed import after, strayed_moves
 from training.networks.teacher import TeacherNet, load_teacher
 from training.networks.teacher_learner import TeacherView
-from training.networks.trainee import PRECISIONS
+from training.networks.trainee import any_precision
 from training.play.processes import Workers, add_node_options
 
-CHOICES = {"precision": [MEASURED, *PRECISIONS]}
 POLICY_TARGETS = 8
 _BATCH = 200
 _LEAST_SHARE = 0.01  # of a policy target that is kept
@@ -53,14 +51,14 @@ class TeachSettings:
     per_part: int = 10_000  # positions
     stage_weights: tuple[str, ...] = ("0:0.7", "8:1", "61:0.5")  # PLY:WEIGHT, as of `supervised`
     per_game: float = 60.0  # positions that a game counts for at most; 0: for as many as it has
-    precision: str = MEASURED  # of the teacher: float32, bfloat16; or what is quicker here
+    precision: str = any_precision()  # of the teacher: float32, bfloat16; or what is quicker here
     seed: int = 1  # of all random numbers: the same gives the same
 
     def __post_init__(self) -> None:
         Stages.parse(self.stage_weights, self.per_game)
         require_at_least(1, self, "positions")
         require_at_least(2, self, "per_part")
-        require_known(CHOICES, self)
+        require_known(self)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -69,7 +67,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("run_folder", type=Path, help="where the parts go")
     add_computing_options(parser)
     add_node_options(parser)
-    add_options(parser, TeachSettings(), choices=CHOICES)
+    add_options(parser, TeachSettings())
 
 
 def run(args: argparse.Namespace) -> int:

@@ -10,10 +10,17 @@ from torch import Tensor, nn
 from torch.nn.parallel import DistributedDataParallel
 
 from training.base import parallel
+from training.base.settings import one_of
+from training.base.timing import MEASURED
 from training.data.pool import Batch
 
 PRECISIONS = ("float32", "bfloat16")
 """Of the products that may be computed in 16 bits: quicker where the processor can do that."""
+
+
+def any_precision() -> Any:
+    """The default of a field of settings: which of them is quicker here (`training.base.timing`)."""
+    return one_of(MEASURED, [MEASURED, *PRECISIONS])
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from engine import _core
 from engine.evaluator.weights import WeightsError
 from engine.rules.board import Board, Colour
 from engine.rules.game_kind import GameKind
-from engine.rules.variant import Variant
+from engine.rules.variant import VARIANTS, Variant
 from engine.search.alphabeta import AlphaBetaSearch
 from engine.search.driver import AnyEvaluator
 from engine.search.kind import SearchKind
@@ -24,11 +24,10 @@ from engine.search.limits import Limits
 from engine.search.result import SearchResult
 from matches.report import elo_line
 from matches.statistics import Tally
-from training.base.settings import add_options, from_options, rare, require_at_least
+from training.base.settings import add_options, from_options, one_of, rare, require_at_least, require_known
 from training.play.openings import OpeningSettings, different_openings
 from training.play.raw_net import looking
 from training.play.searcher import (
-    RUNTIMES,
     Searcher,
     SearchSettings,
     Steps,
@@ -38,6 +37,7 @@ from training.play.searcher import (
 
 _MEMORY_MIB = 16  # of a tree or table, at most
 _TRIES = 20  # for each opening wanted, before fewer are taken
+SEARCHES = (SearchKind.MCTS.value, SearchKind.ALPHABETA.value)
 
 
 @dataclass(frozen=True)
@@ -45,10 +45,10 @@ class ArenaSettings:
     """A match; each opening is played twice, with colours changed."""
 
     size: int = 15  # points on a side of the board
-    variant: str = "freestyle"  # the rules
+    variant: str = one_of("freestyle", VARIANTS)  # the rules
     row_length: int = 5  # stones in a row that win
     games: int = 100  # in all
-    search: str = "mcts"  # or alphabeta, which native nets know
+    search: str = one_of("mcts", SEARCHES)  # or alphabeta, which native nets know
     first_visits: int = 400  # of MCTS, new ones at each move; 0: what the net prefers without a search
     second_visits: int = 400  # the same of the second player
     nodes: int = 0  # of alpha-beta, at each move
@@ -61,6 +61,7 @@ class ArenaSettings:
     def __post_init__(self) -> None:
         if self.games < 2 or self.games % 2:
             raise ValueError(f"games must be even and at least 2, not {self.games}")
+        require_known(self)
         require_at_least(0, self, "first_visits", "second_visits")
         require_at_least(1, self, "games_at_once")
         check_limits(self.search, self.nodes, self.turn_ms)
@@ -132,17 +133,12 @@ class ArenaPlayer:
     tunables: tuple[tuple[str, float], ...] = ()  # of the search that are not as in play, or in `mcts`
 
 
-SEARCHES = [SearchKind.MCTS.value, SearchKind.ALPHABETA.value]
-
-
 def check_limits(search: str, nodes: int, turn_ms: int) -> None:
     """Refuse limits that a search does not keep.
 
     Raises:
         ValueError: they are not for this search.
     """
-    if search not in SEARCHES:
-        raise ValueError(f"search must be one of {', '.join(SEARCHES)}, not {search}")
     if search == SearchKind.ALPHABETA and (nodes > 0) == (turn_ms > 0):
         raise ValueError("one of nodes and turn_ms must limit a move of alpha-beta, and the other be 0")
     if search == SearchKind.MCTS and (nodes or turn_ms):
@@ -180,8 +176,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "first", help="name in weights/, or file, of a net; or rollout: pure Monte-Carlo search"
     )
     parser.add_argument("second", help="the same of the other player")
-    choices = {"variant": [variant.value for variant in Variant], "runtime": RUNTIMES, "search": SEARCHES}
-    add_options(parser, ArenaSettings(), choices=choices)
+    add_options(parser, ArenaSettings())
 
 
 def run(args: argparse.Namespace) -> int:

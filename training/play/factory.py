@@ -30,7 +30,7 @@ from engine.evaluator.loading import best_net, open_evaluator
 from engine.evaluator.weights import WeightsError
 from engine.records.files import reading_of
 from engine.rules.game_kind import GameKind
-from engine.rules.variant import Variant
+from engine.rules.variant import VARIANTS, Variant
 from training.base.files import read_json, write_json
 from training.base.run import Parts, describe_run, revision
 from training.base.settings import SettingsError, add_options, from_options
@@ -458,7 +458,7 @@ def accept(folder: Path, text: str) -> str:
         WeightsError: there is no such net, or it does not play the rule.
     """
     rule, equals, net = text.partition("=")
-    if not equals or rule not in [variant.value for variant in Variant]:
+    if not equals or rule not in VARIANTS:
         raise ValueError(f"{text!r} is not RULE=NET, such as standard=nets/new.line")
     packed = pack(net)
     if packed is None:

@@ -19,10 +19,10 @@ from engine.records.openings import Opening
 from engine.rules.board import Colour
 from engine.rules.game_kind import GameKind
 from engine.rules.symmetry import canonical_position
-from engine.rules.variant import Variant
+from engine.rules.variant import VARIANTS, Variant
 from engine.search.result import Proof, SearchResult
 from training.base.files import output_file
-from training.base.settings import add_options, from_options, require_at_least
+from training.base.settings import add_options, from_options, one_of, require_at_least
 from training.play.openings import OpeningSettings, different_openings
 from training.play.searcher import Searcher, SearchSettings, alone
 
@@ -38,7 +38,7 @@ class FairOpeningSettings:
     count: int = 40  # openings wanted
     net: str = "best"  # a name in weights/, or a file
     size: int = 15  # points on a side of the board
-    variant: str = "freestyle"  # the rules
+    variant: str = one_of("freestyle", VARIANTS)  # the rules
     row_length: int = 5  # stones in a row that win
     games: int = 9  # of the net against itself, from each opening
     visits: int = 1000  # at each of their moves
@@ -68,7 +68,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="the list to write, or to go on with (.txt; coordinates: h8i9j7)",
     )
     parser.add_argument("--candidates", type=Path, help="openings to choose from, in place of random ones")
-    add_options(parser, FairOpeningSettings(), choices={"variant": [variant.value for variant in Variant]})
+    add_options(parser, FairOpeningSettings())
 
 
 def run(args: argparse.Namespace) -> int:

@@ -23,7 +23,7 @@ from engine.rules.board import Board
 from engine.rules.coordinates import format_coordinate
 from engine.rules.game_kind import GameKind
 from engine.rules.symmetry import canonical_position
-from engine.rules.variant import Variant
+from engine.rules.variant import VARIANTS, Variant
 from engine.search.kind import SearchKind
 from engine.search.limits import Limits
 from engine.search.result import Proof
@@ -35,7 +35,7 @@ from matches.tournament import Tournament, TournamentState
 from protocol.command_line import join
 from training.base.files import read_json, write_json
 from training.base.run import revision
-from training.base.settings import add_options, from_options, rare
+from training.base.settings import add_options, from_options, one_of, rare, require_known
 from training.play.arena import make_openings, open_player, play_match
 from training.play.builds import Build
 from training.play.openings import OpeningSettings, balanced_opening
@@ -60,7 +60,7 @@ class GateSettings:
     """The match between candidate and accepted net. One of `nodes` and `turn_ms` limits a move."""
 
     size: int = 15  # points on a side of the board
-    variant: str = "freestyle"  # the rules
+    variant: str = one_of("freestyle", VARIANTS)  # the rules
     row_length: int = 5  # stones in a row that win
     games: int = 400  # at most; two for each opening
     test: bool = True  # end by the sequential test of elo0 against elo1; else play all games
@@ -71,7 +71,7 @@ class GateSettings:
     least_score: float = rare(0.52)  # that accepts after all games, where there is no test
     nodes: int = 1000  # a move: of alpha-beta nodes, of MCTS playouts
     turn_ms: int = 0  # equal time instead
-    search: str = "mcts"  # or alphabeta, or auto: as the brain chooses
+    search: str = one_of("mcts", SearchKind)  # or alphabeta, or auto: as the brain chooses
     concurrency: int = 1  # games at the same time
     openings: str = ""  # a file; without one, balanced openings are made
     longest_opening: int = 8  # plies
@@ -85,8 +85,7 @@ class GateSettings:
             raise ValueError(f"games must be even and at least 2, not {self.games}")
         if (self.nodes > 0) == (self.turn_ms > 0):
             raise ValueError("one of nodes and turn_ms must limit a move, and the other be 0")
-        if self.search not in list(SearchKind):  # a recipe's
-            raise ValueError(f"search must be one of {', '.join(SearchKind)}, not {self.search}")
+        require_known(self)
 
 
 class GateOutcome(Enum):
@@ -126,11 +125,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             metavar="FOLDER",
             help=f"of a build, such as .venv/bin of another checkout, whose brain plays the {name} net",
         )
-    choices: dict[str, list[str]] = {
-        "variant": [variant.value for variant in Variant],
-        "search": list(SearchKind),
-    }
-    add_options(parser, GateSettings(), choices=choices)
+    add_options(parser, GateSettings())
 
 
 def run(args: argparse.Namespace) -> int:

@@ -19,14 +19,14 @@ from engine.records.files import replace_atomically
 from engine.rules.board import Board
 from engine.rules.coordinates import Labels
 from engine.rules.game_kind import GameKind
-from engine.rules.variant import Variant
+from engine.rules.variant import VARIANTS, Variant
 from engine.search.result import SearchResult
 from training.base.figures import new_figure, pixels_of
 from training.base.files import output_file
-from training.base.settings import add_options, from_options, require_at_least
+from training.base.settings import add_options, from_options, one_of, require_at_least
 from training.data.targets import visit_shares
 from training.play.raw_net import looking
-from training.play.searcher import RUNTIMES, Searcher, SearchSettings, alone, training_evaluator
+from training.play.searcher import Searcher, SearchSettings, alone, training_evaluator
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class HeatMapSettings:
     """The game that is shown."""
 
     size: int = 15  # points on a side of the board
-    variant: str = "freestyle"  # the rules
+    variant: str = one_of("freestyle", VARIANTS)  # the rules
     row_length: int = 5  # stones in a row that win
     visits: int = 400  # for each move
     seconds: float = 1.0  # that each position is shown
@@ -74,8 +74,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default="",
         help="show this game in place of one that the net plays: c3 d4 ..., a1 top left",
     )
-    choices = {"variant": [variant.value for variant in Variant], "runtime": RUNTIMES}
-    add_options(parser, HeatMapSettings(), choices=choices)
+    add_options(parser, HeatMapSettings())
 
 
 def run(args: argparse.Namespace) -> int:

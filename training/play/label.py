@@ -18,7 +18,7 @@ from engine.rules.board import Board
 from engine.rules.game_kind import GameKind
 from engine.search.result import Proof, Wdl
 from training.base.run import Parts, Run, revision
-from training.base.settings import add_options, from_options, rare, require_at_least
+from training.base.settings import add_options, from_options, one_of, rare, require_at_least
 from training.base.timing import AUTO
 from training.data.loading import load_positions
 from training.data.positions import PositionSet, PositionSetBuilder
@@ -40,7 +40,7 @@ class LabelSettings:
     per_part: int = 500  # positions
     sharpness: float = rare(0.05)  # of the policy target (training.data.targets)
     earlier_share: float = rare(0.25)  # of the value target, from the file; a proven value stands alone
-    runtime: str = "fastest"  # of nets that are not native, as in self-play
+    runtime: str = one_of("fastest", RUNTIMES)  # of nets that are not native, as in self-play
     device: str = AUTO  # of torch: cpu, cuda; or a GPU where there is one
     seed: int = 1  # of all random numbers: the same gives the same
 
@@ -60,7 +60,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("positions", type=Path, help="position file, packed games, or a folder")
     parser.add_argument("run_folder", type=Path, help="where the parts go")
     add_worker_options(parser)
-    add_options(parser, LabelSettings(), choices={"runtime": RUNTIMES})
+    add_options(parser, LabelSettings())
 
 
 def run(args: argparse.Namespace) -> int:

@@ -23,7 +23,7 @@ from engine.search.driver import AnyEvaluator
 from engine.search.limits import Limits
 from engine.search.mcts import MctsSearch
 from engine.search.result import SearchResult
-from training.base.settings import rare, require_at_least
+from training.base.settings import one_of, rare, require_at_least, require_known
 from training.base.timing import AUTO, MEASURED, quickest
 
 NOISE_CONCENTRATION = 10.83  # of the Dirichlet noise, shared out over the candidates (KataGo's)
@@ -58,13 +58,12 @@ class SearchSettings:
     policy_temperature: float = rare(1.5)  # flattens the net's priors
     fpu_reduction: float = rare(0.2)  # how far below its parent a move not yet visited is thought to be
     leaves_at_once: int = 32  # of one search in a batch, at most
-    runtime: str = "fastest"  # of nets that are not native: as in play, one of RUNTIMES, or what is measured
+    runtime: str = one_of("fastest", RUNTIMES)  # of nets that are not native: as in play, or another
     device: str = AUTO  # of torch: cpu, cuda; or a GPU where there is one
     memory_mib: int = rare(64)  # of one tree
 
     def __post_init__(self) -> None:
-        if self.runtime not in RUNTIMES:
-            raise ValueError(f"runtime is {self.runtime!r}, not one of {', '.join(RUNTIMES)}")
+        require_known(self)
         require_at_least(1, self, "leaves_at_once", "memory_mib")
         require_at_least(0.01, self, "policy_temperature")
         if self.fpu_reduction > 2:  # values are from -1 to 1; with far more a search never comes to an end

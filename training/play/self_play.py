@@ -28,7 +28,7 @@ from training.play.opponent import Opponent
 from training.play.processes import Workers, add_worker_options
 from training.play.searcher import Searcher, Steps, settled, side_by_side, training_evaluator
 from training.play.self_play_game import SelfPlayGame, play_game, starts_of
-from training.play.self_play_settings import CHOICES, SelfPlaySettings
+from training.play.self_play_settings import SelfPlaySettings
 
 SHARD = "shard"
 """What the parts of a run are called."""
@@ -55,7 +55,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_worker_options(parser)
     parser.add_argument("--resume", action="store_true", help=argparse.SUPPRESS)  # of 1.1: it always goes on
-    add_options(parser, SelfPlaySettings(), choices=CHOICES)
+    add_options(parser, SelfPlaySettings())
 
 
 def run(args: argparse.Namespace) -> int:

@@ -3,17 +3,10 @@
 from dataclasses import dataclass, field
 
 from engine.rules.game_kind import GameKind
-from engine.rules.variant import Variant
-from training.base.settings import rare, require_at_least, require_known
+from engine.rules.variant import VARIANTS, Variant
+from training.base.settings import one_of, rare, require_at_least, require_known
 from training.play.openings import OpeningSettings
-from training.play.searcher import RUNTIMES, SearchSettings
-
-CHOICES = {
-    "variant": [variant.value for variant in Variant],
-    "policy_target": ["completed-q", "visits"],
-    "noise_at": ["root", "choice"],
-    "runtime": RUNTIMES,
-}
+from training.play.searcher import SearchSettings
 
 
 @dataclass(frozen=True)
@@ -22,7 +15,7 @@ class SelfPlaySettings:
 
     net: str = "patterns"  # a name in weights/, or a file
     sizes: tuple[int, ...] = (15,)  # of the boards, each as likely
-    variant: str = "freestyle"  # the rules
+    variant: str = one_of("freestyle", VARIANTS)  # the rules
     row_length: int = 5  # stones in a row that win
     games_per_shard: int = 100  # in one file
     games_at_once: int = 1  # whose leaves share a batch; a shard's games depend on it, whatever plays them
@@ -31,13 +24,13 @@ class SelfPlaySettings:
     full_share: float = 0.25  # of moves searched in full
     keep_tree: bool = rare(False)  # a full search adds its visits to what is known, else it starts afresh
     noise_share: float = rare(0.25)  # in full searches, of what `noise_at` names
-    noise_at: str = rare("root")  # the root's priors, or the `choice` of the move (AlphaZero_Gomoku)
+    noise_at: str = rare("root", ["root", "choice"])  # its priors, or a move's `choice` (AlphaZero_Gomoku)
     noise_concentration: float = rare(0.0)  # of Dirichlet noise, a candidate; 0: 10.83 shared out
     first_temperature: float = rare(0.8)  # of the choice by visits; falls to the last ...
     last_temperature: float = rare(0.15)  # ... which it approaches
     temperature_half_life: float = rare(12.0)  # ... by half in so many plies
     temperature_value_cutoff: float = rare(0.0)  # no move is drawn so much worse than the best; 0: any
-    policy_target: str = rare("completed-q")  # or `visits` (training.data.targets)
+    policy_target: str = rare("completed-q", ["completed-q", "visits"])  # or `visits` (training.data.targets)
     policy_moves: int = 8  # kept of each policy target; 0: all
     sharpness: float = rare(0.05)  # of the policy target by completed values
     outcome_share: float = rare(0.5)  # of the value target; the rest is the search's value
@@ -56,7 +49,7 @@ class SelfPlaySettings:
     seed: int = 1  # of all random numbers: the same gives the same
 
     def __post_init__(self) -> None:
-        require_known(CHOICES, self)
+        require_known(self)
         if not self.sizes:
             raise ValueError("sizes names no board")
         require_at_least(1, self, "games_per_shard", "games_at_once", "full_visits", "fast_visits")

@@ -24,12 +24,12 @@ import numpy as np
 from engine import _core
 from engine.records.files import parse_json, write_atomically
 from engine.rules.game_kind import GameKind
-from engine.rules.variant import Variant
+from engine.rules.variant import VARIANTS, Variant
 from engine.search.kind import SearchKind
 from matches.statistics import Z95
 from training.base.files import whole_lines
 from training.base.run import Run
-from training.base.settings import add_options, from_options, require_at_least
+from training.base.settings import add_options, from_options, one_of, require_at_least, require_known
 from training.base.timing import Progress
 from training.play.arena import (
     SEARCHES,
@@ -109,10 +109,10 @@ class TuneSettings:
     """A tuning."""
 
     net: str = "best"  # a name in weights/, or a file
-    search: str = "mcts"  # or alphabeta
+    search: str = one_of("mcts", SEARCHES)  # or alphabeta
     constants: tuple[str, ...] = ()  # name, name:step or name:step:least:most; none: all that the core lists
     size: int = 15  # points on a side of the board
-    variant: str = "freestyle"  # the rules
+    variant: str = one_of("freestyle", VARIANTS)  # the rules
     visits: int = 3000  # of MCTS, new ones at each move
     nodes: int = 0  # of alpha-beta, at each move
     turn_ms: int = 0  # of alpha-beta, in place of nodes
@@ -125,6 +125,7 @@ class TuneSettings:
     seed: int = 1  # of all random numbers: the same gives the same
 
     def __post_init__(self) -> None:
+        require_known(self)
         check_limits(self.search, self.nodes, self.turn_ms)
         require_at_least(1, self, "visits", "iterations", "pairs")
         if self.check_games < 0 or self.check_games % 2:
@@ -162,8 +163,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--processes", type=int, default=1, help="that play the pairs of an iteration; 0: one for each core"
     )
-    choices = {"variant": [variant.value for variant in Variant], "search": SEARCHES}
-    add_options(parser, TuneSettings(), choices=choices)
+    add_options(parser, TuneSettings())
 
 
 def run(args: argparse.Namespace) -> int:

@@ -7,7 +7,7 @@ from engine.evaluator.loading import open_evaluator
 from engine.evaluator.raw_output import RawOutput
 from engine.rules.board import Board
 from engine.rules.coordinates import Labels
-from engine.rules.variant import Variant
+from engine.rules.variant import VARIANTS
 from training.base.figures import new_figure, pixels_of
 from training.base.files import output_file
 from training.play.heat_maps import draw_position, write_frames
@@ -35,9 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def add_kind_options(parser: argparse.ArgumentParser) -> None:
     """What is played, where the net leaves that open."""
     parser.add_argument("--size", type=int, help="points on a side of the board; default: the net's, or 15")
-    parser.add_argument(
-        "--variant", choices=[v.value for v in Variant], help="the rules; default: the net's first"
-    )
+    parser.add_argument("--variant", choices=VARIANTS, help="the rules; default: the net's first")
     parser.add_argument("--row-length", type=int, help="stones in a row that win; default: the net's")
 
 
