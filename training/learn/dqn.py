@@ -165,13 +165,12 @@ class DqnTrainer(LearningRun[DqnSettings]):
         losses = functional.smooth_l1_loss(chosen, worth, reduction="none")
         if (advice != NO_ADVICE).any():
             losses = losses + settings.margin_weight * self._short_of_advice(q, stones, advice)
-        loss = (
-            losses if weights is None else losses * torch.from_numpy(weights).to(self.torch_device)
-        ).mean()
+        if weights is not None:
+            losses = losses * torch.from_numpy(weights).to(self.torch_device)
+        loss = losses.mean()
         if settings.priority:
             errors = (chosen - worth).detach().abs().cpu().numpy()
             memory.priorities[rows] = (errors + _SMALLEST_ERROR) ** settings.priority
-        loss = losses.mean()
         self._descend(loss)
         return float(loss.detach())
 

@@ -70,6 +70,19 @@ def test_the_demonstrator_advises_the_learner_against_the_teacher(followed: int,
         assert (moves[1 - plies_to_teacher, game] == advised) == followed_here
 
 
+def test_weights_make_up_for_drawing_some_moves_more_often(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = DqnSettings(games_at_once=8, batch_size=8, priority=0.5, precision="float32")
+    trainer = DqnTrainer(tmp_path, settings, DqnConfiguration(SIZE, channels=4, layers=1))
+    trainer.games.step(trainer.memory, 1.0)
+    rows = np.arange(8)
+    monkeypatch.setattr(trainer, "_draw", lambda: (rows, np.zeros(8, np.float32)))
+    assert trainer.learn() == 0
+    monkeypatch.setattr(trainer, "_draw", lambda: (rows, np.ones(8, np.float32)))
+    assert trainer.learn() > 0
+
+
 @pytest.mark.parametrize(("spread", "edge"), [(0.0, 3), (0.5, 1), (1.0, 0)])
 def test_games_begin_about_the_centre(spread: float, edge: int, tmp_path: Path) -> None:
     settings = DqnSettings(games_at_once=100, opening_plies=4, opening_spread=spread)
