@@ -39,27 +39,18 @@ COMMANDS = {  # name, of two words in a group: (module, what it does)
     "net export": ("training.export.checkpoint", "turn a checkpoint into the files of play"),
     "net show": ("training.show.describe", "print what a net is and plays, as the app reads it"),
     "net predict": ("training.show.predict", "print and draw how a net evaluates a position"),
-    "net map-rows": (
-        "training.export.map_rows",
-        "make a line net's file of play one to train on",
-    ),
+    "net map-rows": ("training.export.map_rows", "make a line net's file of play one to train on"),
     "measure arena": ("training.play.arena", "games of two nets, or a net and pure Monte-Carlo search"),
     "measure gate": ("training.play.gate", "accept a net only if it beats another in a match"),
     "measure judge": ("training.play.judge", "measure how well engines foretell who wins"),
     "measure tune": ("training.play.tune", "find better constants of the search by games"),
     "measure openings": ("training.play.fair_openings", "make openings that neither colour wins by itself"),
-    "picture rounds": (
-        "training.show.rounds",
-        "how a loop's nets evaluate positions, round after round",
-    ),
+    "picture rounds": ("training.show.rounds", "how a loop's nets evaluate positions, round after round"),
     "picture stones": ("training.show.stones", "where the stones of games lie"),
     "picture layers": ("training.show.drawing", "the layers of a net"),
     "picture heat-map": ("training.play.heat_maps", "a net's policy over one game, animated"),
     "lesson ancestor": ("training.lessons.ancestors", "train as one of the ancestors of this program did"),
-    "lesson mistakes": (
-        "training.lessons.mistakes",
-        "what each mistake of the ancestors costs",
-    ),
+    "lesson mistakes": ("training.lessons.mistakes", "what each mistake of the ancestors costs"),
 }
 GROUPS = {
     "data": "make positions to learn from",
@@ -68,14 +59,6 @@ GROUPS = {
     "picture": "draw games, nets and loops",
     "lesson": "the ancestors of this program and their mistakes",
 }
-OLD_NAMES = {
-    **{name.split()[1]: name for name in COMMANDS if " " in name},
-    "net": "net show",
-    "drawing": "picture layers",
-    "heat-maps": "picture heat-map",
-}
-"""Of version 1.1, understood for one version more."""
-
 
 FAULTS = (ArithmeticError, MemoryError, OSError, RuntimeError, ValueError)
 """What comes of input, files and the machine; it ends a command with one line that names it."""
@@ -86,7 +69,7 @@ USAGE = 2
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command."""
     write_utf8()
-    arguments = _renamed(sys.argv[1:] if arguments is None else arguments)
+    arguments = sys.argv[1:] if arguments is None else arguments
     command = command_in(arguments)
     args: argparse.Namespace | None = None
     ctrl_c = CtrlC()
@@ -114,20 +97,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         failed: int = args.failed
         return _interrupted(command) if comes_of_ctrl_c else failed
     return status
-
-
-def _renamed(arguments: Sequence[str]) -> list[str]:
-    """The arguments, with the new name of a command for an old one; a line on stderr names it."""
-    words = list(arguments)
-    place = next((place for place, word in enumerate(words) if not word.startswith("-")), None)
-    if place is None or (new := OLD_NAMES.get(old := words[place])) is None:
-        return words
-    if old in GROUPS and (len(words) == place + 1 or words[place + 1].startswith("-")):
-        return words
-    if old in GROUPS and f"{old} {words[place + 1]}" in COMMANDS:
-        return words
-    print(f"`narabe-train {old}` is now `narabe-train {new}`", file=sys.stderr)
-    return [*words[:place], *new.split(), *words[place + 1 :]]
 
 
 def command_in(arguments: Sequence[str]) -> str:

@@ -5,7 +5,7 @@ import importlib
 
 import pytest
 
-from training.__main__ import COMMANDS, GROUPS, OLD_NAMES, _HelpWithDefaults, main
+from training.__main__ import COMMANDS, GROUPS, _HelpWithDefaults, main
 
 
 def options(module: str) -> list[argparse.Action]:
@@ -30,19 +30,6 @@ def test_every_option_has_a_help_with_its_default(name: str) -> None:
         if action.option_strings and not action.required:
             assert "default" in text, f"{name} {action.option_strings[0]}"
         assert action.help is None or action.help % vars(action) is not None
-
-
-def test_old_names_are_understood_and_the_new_one_is_named(capsys: pytest.CaptureFixture[str]) -> None:
-    assert set(OLD_NAMES.values()) <= COMMANDS.keys() and not set(OLD_NAMES) & set(COMMANDS)
-    with pytest.raises(SystemExit):
-        main(["prepare", "--help"])
-    said = capsys.readouterr()
-    assert said.err == "`narabe-train prepare` is now `narabe-train data prepare`\n"
-    assert said.out.startswith("usage: narabe-train data prepare ")
-    assert main(["net", "theano-6x6"]) == main(["net", "show", "theano-6x6"]) == 0
-    said = capsys.readouterr()
-    assert said.err == "`narabe-train net` is now `narabe-train net show`\n"
-    assert len(set(said.out.splitlines())) == 1
 
 
 @pytest.mark.parametrize("words", [["net", "--help"], ["data", "--help"], ["--help"]])
