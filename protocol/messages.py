@@ -9,9 +9,10 @@ digits at most, and every pattern takes time in proportion to the line.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import Enum, IntEnum
+from typing import Any
 
 from engine.records.analysis import MATE_SCORE, score_at, win_rate
 
@@ -385,49 +386,69 @@ _WHOLE = r"\d{1,15}(?!\d)"
 _NUMBER = r"([+-]?\d{1,15}(?:\.\d+)?(?!\d))"
 _MOST = 10**15  # that is taken for a count or a time
 _COUNT = r"\s+(\d{1,15}[KMGT]?)(?![\w.])"
+
+
+def _parse_score(text: str) -> float:
+    """A number, or `+M7` or `+v7`: a win in seven plies."""
+    sign, mate, plies = text.upper().replace("V", "M").partition("M")
+    if not mate:
+        return float(text)
+    score = MATE_SCORE - int(plies)
+    return float(-score if sign == "-" else score)
+
+
+def _parse_time(text: str) -> int:
+    """Milliseconds, unless seconds (s), minutes (min) or hours (h) are named."""
+    number = text.rstrip("minshMINSH")
+    unit_ms = {"s": 1000, "min": 60_000, "h": 3_600_000}.get(text[len(number) :].lower(), 1)
+    return min(int(number) * unit_ms, _MOST)
+
+
+def _parse_count(text: str) -> int:
+    """A number, possibly in thousands (K), millions (M), billions (G) or trillions (T)."""
+    powers = {"K": 10**3, "M": 10**6, "G": 10**9, "T": 10**12}
+    number = int(text[:-1]) * powers[text[-1].upper()] if text[-1].upper() in powers else int(text)
+    return min(number, _MOST)
+
+
 # Narabe:            multipv 1 depth 12 value 0.431 visits 120000 tm 1300 prior 0.250 pv h8 i9
 # Rapfi, normal:     Depth 14-31 | Eval -35 | Time 1200ms | H8 I9     (2) -M6 | 14-31 | I9 H8
 #                    Speed 1010K | Depth 26-3 | Eval -M7 | Node 32K | Time 32s
 # Rapfi, UCI-like:   depth 14-31 multipv 2 ev 120 n 10K n/ms 320 tm 1200 pv H8 I9, in MCTS besides v 2400
 # PentaZen:          dep 12-20 ev +v7 nd 320k tm 1200 sp 266 pv H8 I9
 # Carbon:            eval 12, depth 3, nodes 51, speed 2
-_THINKING_FIELDS = {
-    "depth": re.compile(rf"\bdep(?:th)?\s+({_WHOLE})", re.I | re.A),
-    "value": re.compile(r"\bvalue\s+" + _NUMBER, re.A),
-    "score": re.compile(
-        rf"(?:\b(?:ev|eval|evaluation)|^\(\d{{1,3}}\))\s+([+-]?[MV]{_WHOLE}|" + _NUMBER[1:], re.I | re.A
+_THINKING_FIELDS: dict[str, tuple[re.Pattern[str], Callable[[str], float]]] = {
+    "depth": (re.compile(rf"\bdep(?:th)?\s+({_WHOLE})", re.I | re.A), int),
+    "value": (re.compile(r"\bvalue\s+" + _NUMBER, re.A), float),
+    "score": (
+        re.compile(
+            rf"(?:\b(?:ev|eval|evaluation)|^\(\d{{1,3}}\))\s+([+-]?[MV]{_WHOLE}|" + _NUMBER[1:], re.I | re.A
+        ),
+        _parse_score,
     ),
-    "visits": re.compile(r"\b(?:visits?|v)" + _COUNT, re.I | re.A),
-    "nodes": re.compile(r"\b(?:nodes?|nd|n)" + _COUNT, re.I | re.A),
-    "time_ms": re.compile(rf"\b(?:tm|time)\s+({_WHOLE}(?:ms|s|min|h)?\b)", re.I | re.A),
-    "rank": re.compile(rf"(?:\bmultipv\s+|^\()({_WHOLE})", re.A),
-    "prior": re.compile(r"\bprior\s+" + _NUMBER, re.A),
+    "visits": (re.compile(r"\b(?:visits?|v)" + _COUNT, re.I | re.A), _parse_count),
+    "nodes": (re.compile(r"\b(?:nodes?|nd|n)" + _COUNT, re.I | re.A), _parse_count),
+    "time_ms": (re.compile(rf"\b(?:tm|time)\s+({_WHOLE}(?:ms|s|min|h)?\b)", re.I | re.A), _parse_time),
+    "rank": (re.compile(rf"(?:\bmultipv\s+|^\()({_WHOLE})", re.A), int),
+    "prior": (re.compile(r"\bprior\s+" + _NUMBER, re.A), float),
 }
 _LINE = re.compile(r"(?:\bpv\s+|\bbestline\s+|\|\s*)((?:[a-z]\d{1,2}(?:\s+|$))+)$", re.I | re.A)
+
+
+_WORDS = (
+    *(("multipv", "rank", "d"), ("depth", "depth", "d"), ("value", "value", ".3f"), ("ev", "score", "g")),
+    *(("visits", "visits", "d"), ("nodes", "nodes", "d"), ("tm", "time_ms", "d"), ("prior", "prior", ".3f")),
+)
+"""Of our own reports, in their order: the word, the field and the format of what follows."""
 
 
 def format_thinking(thinking: Thinking) -> str:
     """A report as the text of a MESSAGE: words and numbers that people and programs read."""
     words: list[str] = []
-    if thinking.rank is not None:
-        words += ["multipv", str(thinking.rank)]
-    if thinking.depth is not None:
-        words += ["depth", str(thinking.depth)]
-    if thinking.value is not None:
-        words += ["value", f"{thinking.value:.3f}"]
-    if thinking.score is not None:
-        words += ["ev", f"{thinking.score:g}"]
-    if thinking.visits is not None:
-        words += ["visits", str(thinking.visits)]
-    if thinking.nodes is not None:
-        words += ["nodes", str(thinking.nodes)]
-    if thinking.time_ms is not None:
-        words += ["tm", str(thinking.time_ms)]
-    if thinking.prior is not None:
-        words += ["prior", f"{thinking.prior:.3f}"]
-    if thinking.pv:
-        words += ["pv", *thinking.pv]
-    return " ".join(words)
+    for word, name, form in _WORDS:
+        if (value := getattr(thinking, name)) is not None:
+            words += [word, format(value, form)]
+    return " ".join([*words, "pv", *thinking.pv] if thinking.pv else words)
 
 
 _MOST_CERTAIN = 0.9995
@@ -452,43 +473,11 @@ def format_thinking_as_rapfi(thinking: Thinking) -> str:
 def parse_thinking(text: str) -> Thinking | None:
     """The report in the text of a MESSAGE from this brain or another with a known format, else None."""
     text = text[:MAX_CHARACTERS]
-    found = {name: match[1] for name, pattern in _THINKING_FIELDS.items() if (match := pattern.search(text))}
+    found: dict[str, Any] = {
+        name: parse(match[1])
+        for name, (pattern, parse) in _THINKING_FIELDS.items()
+        if (match := pattern.search(text))
+    }
     line = _LINE.search(text)
     pv = tuple(line[1].lower().split()) if line else ()
-    if not found and not pv:
-        return None
-    whole = {name: int(found[name]) for name in ("depth", "rank") if name in found}
-    return Thinking(
-        depth=whole.get("depth"),
-        value=float(found["value"]) if "value" in found else None,
-        score=_parse_score(found["score"]) if "score" in found else None,
-        visits=_parse_count(found["visits"]) if "visits" in found else None,
-        nodes=_parse_count(found["nodes"]) if "nodes" in found else None,
-        time_ms=_parse_time(found["time_ms"]) if "time_ms" in found else None,
-        rank=whole.get("rank"),
-        prior=float(found["prior"]) if "prior" in found else None,
-        pv=pv,
-    )
-
-
-def _parse_score(text: str) -> float:
-    """A number, or `+M7` or `+v7`: a win in seven plies."""
-    sign, mate, plies = text.upper().replace("V", "M").partition("M")
-    if not mate:
-        return float(text)
-    score = MATE_SCORE - int(plies)
-    return float(-score if sign == "-" else score)
-
-
-def _parse_time(text: str) -> int:
-    """Milliseconds, unless seconds (s), minutes (min) or hours (h) are named."""
-    number = text.rstrip("minshMINSH")
-    unit_ms = {"s": 1000, "min": 60_000, "h": 3_600_000}.get(text[len(number) :].lower(), 1)
-    return min(int(number) * unit_ms, _MOST)
-
-
-def _parse_count(text: str) -> int:
-    """A number, possibly in thousands (K), millions (M), billions (G) or trillions (T)."""
-    powers = {"K": 10**3, "M": 10**6, "G": 10**9, "T": 10**12}
-    number = int(text[:-1]) * powers[text[-1].upper()] if text[-1].upper() in powers else int(text)
-    return min(number, _MOST)
+    return Thinking(**found, pv=pv) if found or pv else None

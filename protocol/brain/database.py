@@ -19,7 +19,8 @@ from library.games import reindex
 from library.importing import import_files
 from library.store import SUFFIX, LibraryError, Store
 from protocol.brain.book import Database, result_of
-from protocol.brain.commands import BlockCommand, CommandSet, LineCommand
+from protocol.brain.commands import CommandContext
+from protocol.brain.state import SessionState
 from protocol.messages import Message, MessageError, PlainText, Stone, parse_point
 
 _MARKS = {Label.LOSS: "w", Label.WIN: "l", Label.DRAW: "d", Label.FORCED: "!", Label.AVOID: "x"}
@@ -31,36 +32,32 @@ _HAND = "by hand"
 _SHOWN_FAULTS = 20
 
 
-class DatabaseCommands(CommandSet):
+class DatabaseCommands:
     """Yixin-Board's commands for a database of analysed positions."""
 
-    def commands(self) -> tuple[LineCommand, ...]:
-        """Commands of one line."""
-        return (
-            LineCommand("YXSETDATABASE", self._set_database),
-            LineCommand("YXSAVEDATABASE", self._save),
-            LineCommand("YXDBCHECK", self._check),
-            LineCommand("YXDBFIX", self._mend),
-            LineCommand("YXDBMERGE", self._merge),
-            LineCommand("YXLIBTODB", self._merge),
-            LineCommand("YXDBSPLIT", self._split),
-        )
-
-    def blocks(self) -> tuple[BlockCommand, ...]:
-        """Commands of several lines."""
-        return (
-            BlockCommand("YXQUERYDATABASEALL", self._query_all),
-            BlockCommand("YXQUERYDATABASEALLT", self._query_all_and_text),
-            BlockCommand("YXQUERYDATABASEONE", self._query_one),
-            BlockCommand("YXQUERYDATABASETEXT", self._query_text),
-            BlockCommand("YXEDITTVDDATABASE", self._edit_record),
-            BlockCommand("YXEDITTEXTDATABASE", self._edit_text),
-            BlockCommand("YXEDITLABELDATABASE", self._edit_point),
-            BlockCommand("YXDELETEDATABASEONE", self._delete),
-            BlockCommand("YXDELETEDATABASEALL", self._delete_after),
-            BlockCommand("YXSETBESTMOVEDATABASE", lambda stones: self._set_best_move(stones, True)),
-            BlockCommand("YXCLEARBESTMOVEDATABASE", lambda stones: self._set_best_move(stones, False)),
-        )
+    def __init__(self, state: SessionState, shell: CommandContext) -> None:
+        self._state = state
+        self._shell = shell
+        self._commands: dict[str, Callable[[Any], None]] = {
+            "YXSETDATABASE": self._set_database,
+            "YXSAVEDATABASE": self._save,
+            "YXDBCHECK": self._check,
+            "YXDBFIX": self._mend,
+            "YXDBMERGE": self._merge,
+            "YXLIBTODB": self._merge,
+            "YXDBSPLIT": self._split,
+            "YXQUERYDATABASEALL": self._query_all,
+            "YXQUERYDATABASEALLT": self._query_all_and_text,
+            "YXQUERYDATABASEONE": self._query_one,
+            "YXQUERYDATABASETEXT": self._query_text,
+            "YXEDITTVDDATABASE": self._edit_record,
+            "YXEDITTEXTDATABASE": self._edit_text,
+            "YXEDITLABELDATABASE": self._edit_point,
+            "YXDELETEDATABASEONE": self._delete,
+            "YXDELETEDATABASEALL": self._delete_after,
+            "YXSETBESTMOVEDATABASE": lambda stones: self._set_best_move(stones, True),
+            "YXCLEARBESTMOVEDATABASE": lambda stones: self._set_best_move(stones, False),
+        }
 
     def obey(self, name: str, words: Any) -> None:
         """Obey a command by its name, with what follows it: the rest of the line, or the block's stones.
@@ -68,11 +65,8 @@ class DatabaseCommands(CommandSet):
         Raises:
             MessageError: it cannot be obeyed, or the library fails.
         """
-        every: tuple[LineCommand | BlockCommand, ...] = (*self.commands(), *self.blocks())
-        [named] = [each for each in every if each.keyword == name]
-        run: Callable[[Any], None] = named.run
         try:
-            run(words)
+            self._commands[name](words)
         except (LibraryError, OSError) as error:
             raise MessageError(str(error)) from None
 

@@ -15,7 +15,7 @@ lock of its own (`output.py`).
 | `state.py`, `settings.py`, `position.py` | what the brain keeps: the game, INFO's values, the stones |
 | `thinking.py`, `request.py` | the thinking thread; what it does for a request |
 | `players.py` | the player, and its share of the memory |
-| `intake.py`, `output.py`, `options.py` | standard input, standard output and log, options of the process |
+| `stdin_reader.py`, `output.py`, `options.py` | standard input, standard output and log, options |
 """
 
 import contextlib
@@ -273,7 +273,7 @@ class Brain:
         self._state.block_words = block.words
         self._blocks[block.keyword].run(block.stones)
 
-    # --- what the commands ask for (see `commands.Shell`) ---------------------------------------------------
+    # --- what the commands ask for (`commands.CommandContext`) ----------------------------------------------
 
     def say(self, *replies: Reply) -> None:
         """Answer the manager."""

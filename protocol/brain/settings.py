@@ -1,6 +1,8 @@
 """What the manager sends by INFO: limits, rule, and Yixin-Board's options."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Any
 
 from engine.rules.board import MAX_ROW_LENGTH, MIN_ROW_LENGTH
 from engine.rules.game import UNLIMITED_MS, Clock, TimeControl
@@ -50,37 +52,12 @@ class InfoValues:
         Raises:
             MessageError: the key cannot have this value, or the brain cannot meet it.
         """
-        match key:
-            case "timeout_turn":
-                return replace(self, timeout_turn_ms=max(0, _time_ms(value)))
-            case "timeout_match":
-                return replace(self, timeout_match_ms=max(0, _time_ms(value)))
-            case "time_left":
-                return replace(self, time_left_ms=_time_ms(value))
-            case "max_memory":
-                return replace(self, max_memory_bytes=_memory(parse_integer(value)))
-            case "rule":
-                return self._with_rule(parse_integer(value), yixin)
-            case messages.ROW_LENGTH_KEY:
-                return replace(self, row_length=_row_length(parse_integer(value)))
-            case "thread_num":
-                return replace(self, threads=max(1, parse_integer(value)))
-            case "max_depth":
-                return replace(self, max_depth=_positive(parse_integer(value), _DEEPEST))
-            case "max_node":
-                return replace(self, max_nodes=_positive(parse_integer(value)))
-            case "hash_size":
-                return replace(self, hash_kib=_positive(parse_integer(value)))
-            case "usedatabase":
-                return replace(self, use_database=parse_integer(value) != 0)
-            case "database_readonly":
-                return replace(self, is_database_read_only=parse_integer(value) != 0)
-            case messages.EVEN_KEY:
-                return replace(self, even=parse_integer(value) != 0)
-            case "show_detail":
-                return replace(self, live=parse_integer(value) % 2 == 1)
-            case _:
-                return self  # game_type, folder, evaluate, pondering, ...: nothing here depends on them
+        if key == "rule":
+            return self._with_rule(parse_integer(value), yixin)
+        if key not in _FIELDS:
+            return self  # game_type, folder, evaluate, pondering, ...: nothing here depends on them
+        name, meaning = _FIELDS[key]
+        return replace(self, **{name: meaning(parse_integer(value))})
 
     def _with_rule(self, number: int, yixin: bool) -> "InfoValues":
         if yixin and (variant := (_YIXIN_RULES | _YIXIN_SWAP_RULES).get(number)):
@@ -111,11 +88,6 @@ class InfoValues:
         return Clock(TimeControl(turn_ms, self.timeout_match_ms or None), left_ms=left_ms)
 
 
-def _time_ms(value: str) -> int:
-    """A time, up to the longest that can be waited for."""
-    return min(parse_integer(value), _LONGEST_MS)
-
-
 def _limited(limit_ms: int) -> int | None:
     """A time limit; None for the number that means no limit."""
     return limit_ms if limit_ms < UNLIMITED_MS else None
@@ -136,3 +108,25 @@ def _row_length(number: int) -> int:
 def _positive(number: int, most: int = 2**63 - 1) -> int | None:
     """A limit, where zero and negative numbers mean none."""
     return min(number, most) if number > 0 else None
+
+
+def _is_on(number: int) -> bool:
+    return number != 0
+
+
+_FIELDS: dict[str, tuple[str, Callable[[int], Any]]] = {
+    "timeout_turn": ("timeout_turn_ms", lambda ms: min(max(0, ms), _LONGEST_MS)),
+    "timeout_match": ("timeout_match_ms", lambda ms: min(max(0, ms), _LONGEST_MS)),
+    "time_left": ("time_left_ms", lambda ms: min(ms, _LONGEST_MS)),
+    "max_memory": ("max_memory_bytes", _memory),
+    messages.ROW_LENGTH_KEY: ("row_length", _row_length),
+    "thread_num": ("threads", lambda threads: max(1, threads)),
+    "max_depth": ("max_depth", lambda plies: _positive(plies, _DEEPEST)),
+    "max_node": ("max_nodes", _positive),
+    "hash_size": ("hash_kib", _positive),
+    "usedatabase": ("use_database", _is_on),
+    "database_readonly": ("is_database_read_only", _is_on),
+    messages.EVEN_KEY: ("even", _is_on),
+    "show_detail": ("live", lambda bits: bits % 2 == 1),
+}
+"""Of the keys but the rule: the field, and what a number means there."""

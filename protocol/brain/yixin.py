@@ -120,7 +120,7 @@ class YixinCommands(CommandSet):
             from protocol.brain.database import DatabaseCommands
         except ModuleNotFoundError:
             raise MessageError(NO_LIBRARY) from None
-        return DatabaseCommands(self._state, self._players, self._shell)
+        return DatabaseCommands(self._state, self._shell)
 
     # --- the position ---------------------------------------------------------------------------------------
 
