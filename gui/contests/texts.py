@@ -226,39 +226,24 @@ def _whole(value: float, sign: str = "") -> str:
 
 def ending_name(ending: Termination) -> str:
     """How a game ended, in a word or two."""
-    match ending:
-        case Termination.ROW:
-            return tr("five in a row")
-        case Termination.FOUL:
-            return tr("forbidden move")
-        case Termination.BOARD_FULL:
-            return tr("full board")
-        case Termination.MOVE_LIMIT:
-            return tr("move limit")
-        case Termination.RESIGNATION:
-            return tr("resignation")
-        case Termination.AGREEMENT:
-            return tr("agreed draw")
-        case Termination.TIME_OUT:
-            return tr("time limit exceeded")
-        case Termination.STALL:
-            return tr("no answer")
-        case Termination.CRASH:
-            return tr("crash")
-        case Termination.NO_START:
-            return tr("did not start")
-        case Termination.ILLEGAL_MOVE:
-            return tr("illegal move")
-        case Termination.PROTOCOL_ERROR:
-            return tr("protocol error")
-        case Termination.MEMORY_LIMIT:
-            return tr("memory limit exceeded")
-        case Termination.ADJUDICATED_WIN:
-            return tr("adjudicated win")
-        case Termination.ADJUDICATED_DRAW:
-            return tr("adjudicated draw")
-        case _:
-            return tr("aborted")
+    names = {
+        Termination.ROW: tr("five in a row"),
+        Termination.FOUL: tr("forbidden move"),
+        Termination.BOARD_FULL: tr("full board"),
+        Termination.MOVE_LIMIT: tr("move limit"),
+        Termination.RESIGNATION: tr("resignation"),
+        Termination.AGREEMENT: tr("agreed draw"),
+        Termination.TIME_OUT: tr("time limit exceeded"),
+        Termination.STALL: tr("no answer"),
+        Termination.CRASH: tr("crash"),
+        Termination.NO_START: tr("did not start"),
+        Termination.ILLEGAL_MOVE: tr("illegal move"),
+        Termination.PROTOCOL_ERROR: tr("protocol error"),
+        Termination.MEMORY_LIMIT: tr("memory limit exceeded"),
+        Termination.ADJUDICATED_WIN: tr("adjudicated win"),
+        Termination.ADJUDICATED_DRAW: tr("adjudicated draw"),
+    }
+    return names.get(ending, tr("aborted"))
 
 
 def column_titles(header: Sequence[str]) -> list[str]:

@@ -7,7 +7,6 @@ from PyQt6.QtGui import QAction, QColor, QPainter, QShowEvent
 from PyQt6.QtWidgets import (
     QLabel,
     QMenu,
-    QPushButton,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
@@ -21,7 +20,7 @@ from engine.rules.coordinates import Labels
 from gui.analysis.branch import BranchProgress
 from gui.analysis.library_controller import Page
 from gui.analysis.library_games import GamesModel
-from gui.base.forms import fit_columns, hbox, paragraph, vbox
+from gui.base.forms import fit_columns, hbox, paragraph, push_button, vbox
 from gui.base.language import tr
 from gui.base.numbers import grouped, percent
 from gui.base.tables import TableModel, dress_table, stretch_column
@@ -157,9 +156,8 @@ class ExplorerPanel(QWidget):
         super().__init__(parent)
         self.summary = paragraph(faint=True)
         self.summary.setTextFormat(Qt.TextFormat.PlainText)  # comments come from files of others
-        self.branch, stop = QWidget(), QPushButton(tr("Stop"))
-        self.branch_state = QLabel()
-        stop.clicked.connect(self.branch_stop_wanted)
+        self.branch, self.branch_state = QWidget(), QLabel()
+        stop = push_button(tr("Stop"), self.branch_stop_wanted)
         hbox((self.branch_state, 1), stop, of=self.branch, margins=(0, 0, 0, 0))
         self.branch.hide()
         self.moves, self.games = MovesModel(self), GamesModel(self)
@@ -178,8 +176,7 @@ class ExplorerPanel(QWidget):
         self.moves_table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.moves_table.customContextMenuRequested.connect(self._open_move_menu)
         self._page: Page | None = None
-        search = QPushButton(tr("Search for games..."))
-        search.clicked.connect(self.search_wanted)
+        search = push_button(tr("Search for games..."), self.search_wanted)
         games = QWidget()
         vbox(self.games_table, search, of=games, margins=(0, 4, 0, 0))
         self.tabs = QTabWidget()

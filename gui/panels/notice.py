@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QAction
-from PyQt6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
+from PyQt6.QtWidgets import QLabel, QPushButton, QWidget
 
+from gui.base.forms import hbox
 from gui.base.language import tr
 from gui.panels.sentence_bar import SentenceBar, fit_row
 
@@ -25,9 +26,8 @@ class NoticeBar(SentenceBar):
         self._shown_lessons: list[Lesson] = []
         self.lesson_buttons: list[QPushButton] = []
         self._lessons = QWidget()
-        self._lesson_row = QHBoxLayout(self._lessons)
-        self._lesson_row.setContentsMargins(0, 0, 0, 0)
-        self._lesson_row.addWidget(QLabel(tr("Lessons of this game:")))
+        title = QLabel(tr("Lessons of this game:"))
+        self._lesson_row = hbox(title, of=self._lessons, margins=(0, 0, 0, 0))
         self._lesson_row.setAlignment(Qt.AlignmentFlag.AlignLeft)
         self._rows.addWidget(self._lessons)
         self._lessons.hide()

@@ -13,7 +13,7 @@ from gui.analysis.lesson import Lesson, lesson_of, lesson_title
 from gui.analysis.practice import Hint, Practice
 from gui.analysis.review import average_loss
 from gui.analysis.reviewer import ReviewStage
-from gui.base.forms import columns_of, fit_columns, hbox, paragraph, vbox
+from gui.base.forms import columns_of, fit_columns, hbox, paragraph, push_button, vbox
 from gui.base.language import labelled, tr
 from gui.base.numbers import percent
 from gui.base.tables import TableModel, WrappedCells, dress_table
@@ -161,26 +161,19 @@ class PracticeBox(QWidget):
         font = self.verdict.font()
         font.setBold(True)
         self.verdict.setFont(font)
-        self.go_on_button, self.skip_button = QPushButton(), QPushButton(tr("Skip"))
-        self.hint_button = QPushButton(tr("Hint"))
-        self.solution_button = QPushButton(tr("Show the solution"))
-        self.end_button = QPushButton(tr("Leave"))
-        self.go_on_button.clicked.connect(self.go_on_wanted)
-        self.skip_button.clicked.connect(self.skip_wanted)
-        self.hint_button.clicked.connect(self.hint_wanted)
-        self.solution_button.clicked.connect(self.solution_wanted)
-        self.end_button.clicked.connect(self.end_wanted)
+        self.go_on_button = push_button("", self.go_on_wanted)
+        self.skip_button = push_button(tr("Skip"), self.skip_wanted)
+        self.hint_button = push_button(tr("Hint"), self.hint_wanted)
+        self.solution_button = push_button(tr("Show the solution"), self.solution_wanted)
+        self.end_button = push_button(tr("Leave"), self.end_wanted)
         # In two rows: one would need more room than the dock has, which would take it from the board.
         helps = _button_row(self.hint_button, self.solution_button)
         ways_on = _button_row(self.go_on_button, self.skip_button, self.end_button)
-        self.line_button = QPushButton()
-        self.line_button.setToolTip(tr("Draw what follows the next defence"))
-        self.line_button.clicked.connect(self.next_line_wanted)
-        back, forward = QPushButton("◀"), QPushButton("▶")
-        for button, step, text in ((back, -1, tr("One move fewer")), (forward, 1, tr("One move more"))):
-            button.setToolTip(text)
-            button.setAccessibleName(text)
-            button.clicked.connect(partial(self.step_wanted.emit, step))
+        self.line_button = push_button("", self.next_line_wanted, tr("Draw what follows the next defence"))
+        back = push_button("◀", partial(self.step_wanted.emit, -1), tr("One move fewer"))
+        forward = push_button("▶", partial(self.step_wanted.emit, 1), tr("One move more"))
+        for button in (back, forward):
+            button.setAccessibleName(button.toolTip())
         self.lines = QWidget()
         self.lines.setLayout(_button_row(self.line_button, back, forward))
         self.lines.hide()

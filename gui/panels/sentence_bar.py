@@ -2,7 +2,9 @@
 
 from PyQt6.QtCore import QSize
 from PyQt6.QtGui import QResizeEvent
-from PyQt6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QBoxLayout, QFrame, QPushButton, QWidget
+
+from gui.base.forms import hbox, paragraph, vbox
 
 
 class SentenceBar(QFrame):
@@ -15,19 +17,16 @@ class SentenceBar(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("card", True)
-        self.text = QLabel()
-        self.text.setWordWrap(True)
+        self.text = paragraph()
         font = self.text.font()
         font.setBold(True)
         self.text.setFont(font)
         self.buttons: list[QPushButton] = []
-        self._layout = QHBoxLayout()  # of the buttons
+        self._layout = hbox()  # of the buttons
         self._both = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._both.addWidget(self.text, 1)
         self._both.addLayout(self._layout)
-        self._rows = QVBoxLayout(self)
-        self._rows.setContentsMargins(14, 8, 12, 8)
-        self._rows.addLayout(self._both)
+        self._rows = vbox(self._both, of=self, margins=(14, 8, 12, 8))
         self.hide()
 
     def fit(self) -> None:

@@ -8,18 +8,15 @@ from PyQt6.QtCore import Qt, QTimer, pyqtSignal
 from PyQt6.QtGui import QResizeEvent
 from PyQt6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QMenu,
     QProgressBar,
-    QPushButton,
     QTableView,
     QTabWidget,
     QTextBrowser,
-    QVBoxLayout,
     QWidget,
 )
 
-from gui.base.forms import columns_of, fit_columns, hbox
+from gui.base.forms import columns_of, fit_columns, hbox, paragraph, push_button, vbox
 from gui.base.language import tr
 from gui.base.numbers import localized
 from gui.base.tables import TextTableModel, dress_table
@@ -75,21 +72,15 @@ class TournamentPanel(QWidget):
         self._page = ""
         self._warnings: Sequence[str] = ()
         self._is_folded = True  # where the panel is low: the warnings are one line
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(8, 2, 8, 6)
-        layout.addLayout(self._top_row())
-        self.warning = QLabel()
+        self.warning = paragraph()
         self.warning.setProperty("warning", True)
-        self.warning.setWordWrap(True)
         self.warning.setTextFormat(Qt.TextFormat.RichText)
         self.warning.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
         self.warning.linkActivated.connect(self._follow_link)
         self.warning.hide()
-        layout.addWidget(self.warning)
-        self._middle = QHBoxLayout()
-        self._middle.addWidget(self._make_tabs())
-        self._middle.addLayout(self._live_row())
-        layout.addLayout(self._middle, 1)
+        top = self._top_row()
+        self._middle = hbox(self._make_tabs(), self._live_row())
+        vbox(top, self.warning, (self._middle, 1), of=self, margins=(8, 2, 8, 6))
         self.show_snapshot(None)
 
     def _top_row(self) -> QHBoxLayout:
@@ -97,26 +88,17 @@ class TournamentPanel(QWidget):
         self.progress = QProgressBar()
         self.progress.setMinimumWidth(200)
         self.progress.setMaximumWidth(340)
-        self.resume_button, self.pause_button = QPushButton(tr("Resume")), QPushButton(tr("Pause"))
-        self.stop_button, self.close_button = QPushButton(tr("Stop")), QPushButton(tr("Close"))
-        self.export_button = QPushButton(tr("Export"))
+        self.resume_button = push_button(tr("Resume"), self.resume_wanted)
+        self.pause_button = push_button(tr("Pause"), self.pause_wanted)
+        self.stop_button = push_button(tr("Stop"), self.stop_wanted)
+        self.close_button = push_button(tr("Close"), self.close_wanted)
+        self.export_button = push_button(tr("Export"))
         self.export_button.setMenu(self._export_menu())
-        self.new_button, self.attach_button = QPushButton(tr("New...")), QPushButton(tr("Watch..."))
-        row = QHBoxLayout()
-        row.addWidget(self.title, 1)
-        row.addWidget(self.progress)
-        for button, signal in (
-            (self.resume_button, self.resume_wanted),
-            (self.pause_button, self.pause_wanted),
-            (self.stop_button, self.stop_wanted),
-            (self.close_button, self.close_wanted),
-            (self.new_button, self.new_wanted),
-            (self.attach_button, self.attach_wanted),
-        ):
-            button.clicked.connect(signal)
-            row.addWidget(button)
-        row.insertWidget(row.indexOf(self.new_button), self.export_button)
-        return row
+        self.new_button = push_button(tr("New..."), self.new_wanted)
+        self.attach_button = push_button(tr("Watch..."), self.attach_wanted)
+        steps = (self.resume_button, self.pause_button, self.stop_button, self.close_button)
+        others = (self.export_button, self.new_button, self.attach_button)
+        return hbox((self.title, 1), self.progress, *steps, *others)
 
     def _export_menu(self) -> QMenu:
         menu = QMenu(self)
@@ -141,9 +123,9 @@ class TournamentPanel(QWidget):
         games = self.games.selectionModel()
         assert games is not None
         games.currentRowChanged.connect(lambda now, _before: self._follow_game(now.row()))
-        self.conversation_button = QPushButton(tr("Show the conversation"))
-        self.conversation_button.clicked.connect(
-            lambda: self.conversation_wanted.emit(self.games.currentIndex().row())
+        self.conversation_button = push_button(
+            tr("Show the conversation"),
+            lambda: self.conversation_wanted.emit(self.games.currentIndex().row()),
         )
         self.conversation_button.hide()
         list_and_button = QWidget()
@@ -163,16 +145,14 @@ class TournamentPanel(QWidget):
     def _live_row(self) -> QHBoxLayout:
         self.boards = [LiveBoard() for _ in range(_LIVE_BOARDS)]
         self.enlarged: EnlargedBoard | None = None
-        row = QHBoxLayout()
         for board in self.boards:
             board.make_clickable()
             board.chosen.connect(lambda board=board: self._enlarge(board))
-            row.addWidget(board, 1)
             board.hide()
         self._clock_timer = QTimer(self)
         self._clock_timer.setInterval(_CLOCK_MS)
         self._clock_timer.timeout.connect(self._show_clocks)
-        return row
+        return hbox(*((board, 1) for board in self.boards))
 
     def set_theme(self, theme: Theme) -> None:
         """Use a theme's colours."""

@@ -1,8 +1,9 @@
 """The band above the board that shows that a tournament is being played, or waits, while another is shown."""
 
 from PyQt6.QtCore import pyqtSignal
-from PyQt6.QtWidgets import QPushButton, QWidget
+from PyQt6.QtWidgets import QWidget
 
+from gui.base.forms import push_button
 from gui.base.language import tr
 from gui.contests.reader import Snapshot
 from gui.contests.texts import progress_text, state_text
@@ -18,16 +19,12 @@ class TournamentBand(SentenceBar):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.resume_button, self.pause_button = QPushButton(tr("Resume")), QPushButton(tr("Pause"))
-        self.show_button = QPushButton(tr("Show"))
-        for button, signal in (
-            (self.resume_button, self.resume_wanted),
-            (self.pause_button, self.pause_wanted),
-            (self.show_button, self.show_wanted),
-        ):
-            button.clicked.connect(signal)
+        self.resume_button = push_button(tr("Resume"), self.resume_wanted)
+        self.pause_button = push_button(tr("Pause"), self.pause_wanted)
+        self.show_button = push_button(tr("Show"), self.show_wanted)
+        self.buttons = [self.resume_button, self.pause_button, self.show_button]
+        for button in self.buttons:
             self._layout.addWidget(button)
-            self.buttons.append(button)
 
     def show_snapshot(self, snapshot: Snapshot | None) -> None:
         """Show a tournament as it is now; hide without one, or when it has ended."""

@@ -8,18 +8,10 @@ from gui.play.game import GameController
 from gui.play.scores import Scores
 
 _EDITING = (
-    "undo_edit",
-    "redo_edit",
-    "copy_position",
-    *("copy_moves", "copy_sgf", "copy_block", "copy_yixin", "copy_link"),
+    *("undo_edit", "redo_edit", "delete_branch", "promote_branch", "edit_position", "edit_info"),
+    *("copy_position", "copy_moves", "copy_sgf", "copy_block", "copy_yixin", "copy_link"),
     *("turn_right", "turn_left", "mirror_sides", "mirror_rows"),
-    "delete_branch",
-    "promote_branch",
-    "edit_position",
-    "edit_info",
-    "play_from_here",
-    "learn",
-    "practise_deck",
+    *("play_from_here", "learn", "practise_deck"),
 )
 """Commands that work on the user's own game, whatever its state."""
 
