@@ -66,9 +66,7 @@ class BranchAnalyser(QObject):
         self._analyst.thought.connect(self._take)
         self._analyst.analysed.connect(self._end_position)
         self._analyst.failed.connect(self._fail)
-        self._worker = Background(self)
-        self._worker.done.connect(self._go_on)
-        self._worker.failed.connect(self._fail)
+        self._worker = Background(self, self._go_on, self._fail)
         self._start: Board | None = None
         self._task = BranchTask(0, 0, Order.POPULARITY)
         self._waiting: list[Work] = []  # the most urgent last

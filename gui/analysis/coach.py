@@ -66,8 +66,7 @@ class Coach(QObject):
         self._followed = game.lessons
         self._move: Examined | None = None  # that the engine looks at
         self._put_off: list[Examined] = []  # moves that it looked at when the next one was made
-        self._examiner = Background(self)
-        self._examiner.done.connect(self._take_examined)
+        self._examiner = Background(self, self._take_examined)
         self._looker = Looker(hub, store, "coach", self)
         self._looker.thought.connect(self._note_analysis)
         self._looker.looked.connect(self._take_look)

@@ -46,8 +46,7 @@ class Hinter(QObject):
         """The position that a hint was asked for, until it is left."""
         self._move: int | None = None
         self._threats = Threats()
-        self._finder = Background(self)
-        self._finder.done.connect(self._take_threats)
+        self._finder = Background(self, self._take_threats)
         self._look = EngineLook("hint", hub, store, self)
         self._look.ended.connect(self._take_look)
         document.current_changed.connect(self._leave_position)

@@ -22,9 +22,7 @@ class LayerFinder(QObject):
         self.marks: tuple[LayerMark, ...] = ()
         self._document, self._store = document, store
         self._wanted = self._wish(store.current)
-        self._background = Background(self)
-        self._background.done.connect(self._take)
-        self._background.failed.connect(self.failed)
+        self._background = Background(self, self._take, self.failed)
         document.current_changed.connect(self._find)
         document.info_changed.connect(self._find)
         store.changed.connect(self._follow_settings)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
-from PyQt6.QtCore import QObject, pyqtBoundSignal, pyqtSignal
+from PyQt6.QtCore import QObject, pyqtSignal
 
 from engine._core import StopFlag
 from engine.records.tree import GameTree
@@ -82,17 +82,11 @@ class OwnGames(QObject):
         super().__init__(parent)
         self._settings, self.path = store, path
         self._record, self._players, self._due, self._reviews, self._repertoire = (
-            self._worker(signal)
+            Background(self, signal, self.failed)
             for signal in (self.recorded, self.players_found, self.due, self.unreviewed, self.surveyed)
         )
         self._notes = Background(self, in_turn=True)
         self._notes.failed.connect(self.failed)
-
-    def _worker(self, done: pyqtBoundSignal) -> Background:
-        worker = Background(self)
-        worker.done.connect(done)
-        worker.failed.connect(self.failed)
-        return worker
 
     def close(self) -> None:
         """End the threads."""

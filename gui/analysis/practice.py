@@ -140,8 +140,7 @@ class Practice(QObject):
         self._ticker.timeout.connect(self.tick)
         self._examiner, self._solver = Background(self), Background(self)
         self._writer = Background(self, in_turn=True)
-        self._reader = Background(self)
-        self._reader.done.connect(self._take_games)
+        self._reader = Background(self, self._take_games)
         self._examiner.done.connect(self._take_verdict)
         self._solver.done.connect(self._take_lines)
         for worker in (self._examiner, self._writer, self._solver, self._reader):

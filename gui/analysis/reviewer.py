@@ -99,12 +99,9 @@ class Reviewer(QObject):
         self._pending: list[Node] = []
         self._looked_at: Examined | None = None
         self._library = library
-        self._recaller = Background(self)
-        self._recaller.done.connect(self._take_recalled)
+        self._recaller = Background(self, self._take_recalled)
         self._recaller.failed.connect(lambda _text: self._take_recalled({}))  # the explorer says why
-        self._examiner = Background(self)
-        self._examiner.done.connect(self._take_examined)
-        self._examiner.failed.connect(self._fail)
+        self._examiner = Background(self, self._take_examined, self._fail)
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self._next_look)

@@ -20,9 +20,7 @@ class ThreatFinder(QObject):
         self.threats = Threats()
         self._document = document
         self._solver = Solver()
-        self._background = Background(self)
-        self._background.done.connect(self._take)
-        self._background.failed.connect(self.failed)
+        self._background = Background(self, self._take, self.failed)
         document.current_changed.connect(self._leave)
         document.info_changed.connect(self._find)
 

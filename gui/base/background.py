@@ -6,13 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 from PyQt6 import sip
-from PyQt6.QtCore import QObject, pyqtSignal
+from PyQt6.QtCore import QObject, pyqtBoundSignal, pyqtSignal
 
 from engine._core import StopFlag
 from gui.base.errors import told
 
 Request = tuple[Callable[[StopFlag], Any], StopFlag]
 """The work, and the flag that stops it."""
+Slot = Callable[..., object] | pyqtBoundSignal
 
 
 class Mailbox(QObject):
@@ -50,12 +51,21 @@ class Background(QObject):
     def __init__(
         self,
         parent: QObject | None = None,
+        done: Slot | None = None,
+        failed: Slot | None = None,
         *,
         in_turn: bool = False,
         at_end: Callable[[], object] | None = None,
     ) -> None:
-        """`at_end` is called in the thread when it ends: it gives back what only that thread may touch."""
+        """`done` and `failed` are connected to the signals of these names.
+
+        `at_end` is called in the thread when it ends: it gives back what only that thread may touch.
+        """
         super().__init__(parent)
+        if done is not None:
+            self.done.connect(done)
+        if failed is not None:
+            self.failed.connect(failed)
         self._in_turn, self._at_end = in_turn, at_end
         self._condition = threading.Condition()
         self._waiting: deque[Request] = deque()

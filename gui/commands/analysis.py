@@ -41,15 +41,11 @@ class AnalysisCommands(QObject):
         self._balancer = balancer
         balancer.found.connect(self._show_balance)
         balancer.failed.connect(shell.say)
-        self._defence_finder = Background(self)
-        self._defence_finder.done.connect(self._show_defences)
-        self._defence_finder.failed.connect(shell.say)
+        self._defence_finder = Background(self, self._show_defences, shell.say)
         document.current_changed.connect(self._defence_finder.cancel)
         self.compare_menu = QMenu(tr("Co&mpare with"), shell.dialog_parent)
         self.compare_menu.aboutToShow.connect(self._fill_compare_menu)
-        self._claim_checker = Background(self)
-        self._claim_checker.done.connect(self._show_claim)
-        self._claim_checker.failed.connect(shell.say)
+        self._claim_checker = Background(self, self._show_claim, shell.say)
 
     def commands(self) -> list[Command]:
         """The commands of this group."""

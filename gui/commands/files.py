@@ -65,9 +65,9 @@ class FileCommands(QObject):
         self._earlier_games = earlier_games
         self._store, self._shell = store, shell
         self._chooser = GameChooser(document, shell)
-        self._loader = Background(self)
-        self._loader.done.connect(self._show_loaded)
-        self._loader.failed.connect(partial(self._chooser.complain, tr("The file cannot be opened.")))
+        self._loader = Background(
+            self, self._show_loaded, partial(self._chooser.complain, tr("The file cannot be opened."))
+        )
         self.recent_menu = QMenu(tr("Open &recent"), shell.dialog_parent)
         self.recent_menu.aboutToShow.connect(self._fill_recent)
 

@@ -38,9 +38,7 @@ class PrintCommands(QObject):
     ) -> None:
         super().__init__(parent)
         self._document, self._practice, self._store, self._shell = document, practice, store, shell
-        self._finder = Background(self)
-        self._finder.done.connect(self._print_found)
-        self._finder.failed.connect(shell.say)
+        self._finder = Background(self, self._print_found, shell.say)
 
     def commands(self) -> list[Command]:
         """The commands of this group."""

@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PyQt6.QtCore import QObject, QTimer, pyqtSignal
+from PyQt6.QtCore import QObject, pyqtSignal
 
 from gui.base.background import Background
+from gui.base.forms import delay
 from gui.base.language import tr
 from gui.commands.command import Shell
 
@@ -35,10 +36,7 @@ class FileWriter(QObject):
         """
         job = Background(self, in_turn=True)
         self._jobs[job] = lambda: None
-        announcement = QTimer(job)
-        announcement.setSingleShot(True)
-        announcement.timeout.connect(lambda: self._announce(path, job))
-        announcement.start(_SOON_MS)
+        delay(job, _SOON_MS, lambda: self._announce(path, job)).start()
         for signal, told in ((job.done, self.done), (job.failed, self.failed)):
             signal.connect(lambda result, told=told: self._end(job, lambda: told.emit(result)))
         job.ask(lambda stop: write(stop.is_set))

@@ -51,9 +51,7 @@ class Watcher(QObject):
         self._runner: subprocess.Popen[bytes] | None = None
         self._is_launching = self._is_stopping = False
         self._exits = Mailbox(self._end)
-        self._background = Background(self)
-        self._background.done.connect(self._take)
-        self._background.failed.connect(self._fail)
+        self._background = Background(self, self._take, self._fail)
         self._is_busy = False
         self._timer = QTimer(self)
         self._timer.setInterval(POLL_MS)

@@ -78,9 +78,7 @@ class EarlierGamesDialog(QDialog):
         self.hint = QLabel(tr("Reading the games..."))
         self.hint.setProperty("faint", True)
         vbox(self.hint, (self.list, 1), dialog_buttons(self, OPEN_CANCEL), of=self)
-        self._reader = Background(self)
-        self._reader.done.connect(self._show)
-        self._reader.failed.connect(self.hint.setText)
+        self._reader = Background(self, self._show, self.hint.setText)
         self._reader.ask(lambda stop: read_games(folder, theme, stop.is_set))
         self.finished.connect(self._finish)
 

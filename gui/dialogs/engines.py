@@ -65,9 +65,7 @@ class EnginesDialog(QDialog):
         self._doctor = Doctor(self)
         self._doctor.progressed.connect(self._show_examination)
         self._doctor.finished.connect(self._finish_examination)
-        self._meter = Background(self)
-        self._meter.done.connect(self._take_need)
-        self._meter.failed.connect(self._fail_measuring)
+        self._meter = Background(self, self._take_need, self._fail_measuring)
         self._measured: _Entry | None = None  # whose memory is being measured
         self._nets = NetReader(self)
         self._nets.read.connect(self._add_net)

@@ -95,9 +95,9 @@ class Autosave(QObject):
             changing.touched.connect(partial(self._touch, changing))
         self._step_timer = delay(self, 0, self.save)
         self._writing = self._wanted = False
-        self._writer = Background(self)
-        self._writer.done.connect(lambda _nothing: self._finish_writing())
-        self._writer.failed.connect(lambda _error: self._finish_writing())
+        self._writer = Background(
+            self, lambda _nothing: self._finish_writing(), lambda _error: self._finish_writing()
+        )
         self._writer.failed.connect(self._tell_not_kept)
 
     @property
