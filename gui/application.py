@@ -3,11 +3,11 @@
 import os
 import platform
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from functools import lru_cache, partial
 from pathlib import Path
 
-from PyQt6 import sip
 from PyQt6.QtCore import (
     QT_VERSION_STR,
     QEvent,
@@ -21,7 +21,7 @@ from PyQt6.QtCore import (
     pyqtSignal,
 )
 from PyQt6.QtGui import QFileOpenEvent, QGuiApplication, QIcon
-from PyQt6.QtWidgets import QApplication, QMessageBox
+from PyQt6.QtWidgets import QApplication
 
 from engine.options import to_table
 from engine.records.node import Node
@@ -89,7 +89,7 @@ class App(QObject):
     def __init__(self, settings: Settings, settings_path: Path, screen: QSize | None = None) -> None:
         super().__init__()
         self._closes_anyway = False  # though the game cannot be saved
-        self._alert: QMessageBox | None = None  # of an engine of the open game that has failed
+        self._withdraw_alert: Callable[[], object] = lambda: None  # of an engine of the open game that failed
         settings_path = settings_path.absolute()  # the working directory may change
         library = settings_path.parent / FILE
         self.store = SettingsStore(settings, settings_path, self)
@@ -292,8 +292,9 @@ class App(QObject):
             game.move_made.connect(lambda _point: self.sounds.play("stone"))
             game.over.connect(lambda _result: self.sounds.play("end"))
         self.analyser.failed.connect(self._offer_analysis)
-        self.document.about_to_be_replaced.connect(self._withdraw_alert)
-        self.game.changed.connect(self._withdraw_alert)
+        # An engine's alert goes with its game, and when the game goes on.
+        for gone in (self.document.about_to_be_replaced, self.game.changed):
+            gone.connect(lambda: self._withdraw_alert())
 
     def _connect_panels(self) -> None:
         """What the user does on the panels goes to the commands and the presenter."""
@@ -444,16 +445,11 @@ class App(QObject):
 
     def _offer_restart(self, game: GameController, text: str, _session: EngineSession) -> None:
         text += "\n\n" + tr("The game is intact. Restart the engine to continue.")
-        self._alert = self.window.offer(text, tr("Restart"), game.restart_engine)
+        self._withdraw_alert = self.window.offer(text, tr("Restart"), game.restart_engine)
 
     def _offer_analysis(self, text: str) -> None:
-        self._alert = self.window.offer(labelled(tr("Analysis"), text), tr("Restart"), self.analyser.start)
-
-    def _withdraw_alert(self) -> None:
-        """An engine's alert goes with its game, and when the game goes on."""
-        alert, self._alert = self._alert, None
-        if alert is not None and not sip.isdeleted(alert):
-            alert.close()
+        text = labelled(tr("Analysis"), text)
+        self._withdraw_alert = self.window.offer(text, tr("Restart"), self.analyser.start)
 
     def _mark_mistakes(self) -> None:
         """What the review lists is marked on the board and on the curve."""

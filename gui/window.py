@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
+from PyQt6 import sip
 from PyQt6.QtCore import QByteArray, QEvent, QObject, QPoint, QSize, Qt, pyqtBoundSignal, pyqtSignal
 from PyQt6.QtGui import (
     QAction,
@@ -346,17 +347,19 @@ class MainWindow(QMainWindow):
         card = notices.add(text, button, action, dismissed)
         return lambda: notices.remove(card)
 
-    def complain(self, text: str, detail: str) -> QMessageBox:
-        """Show in a box what went wrong, with its detail; nothing waits for the answer."""
+    def complain(self, text: str, detail: str) -> Callable[[], object]:
+        """Show in a box what went wrong, with its detail, until what is returned is called."""
         box = QMessageBox(QMessageBox.Icon.Warning, "Narabe", text, parent=self)
         box.setInformativeText(detail)
-        self._show_box(box)
-        return box
+        return self._show_box(box)
 
     def offer(
         self, text: str, button: str, action: Callable[[], object], other: Choice | None = None
-    ) -> QMessageBox:
-        """Show in a box what is the matter, with a button that does something about it, or with two."""
+    ) -> Callable[[], object]:
+        """Show in a box what is the matter, with a button that does something about it, or with two.
+
+        What is returned takes the box away.
+        """
         box = QMessageBox(QMessageBox.Icon.Warning, "Narabe", text, parent=self)
         accept = box.addButton(button, QMessageBox.ButtonRole.AcceptRole)
         actions: dict[object, Callable[[], object]] = {accept: action}
@@ -366,8 +369,7 @@ class MainWindow(QMainWindow):
         box.addButton(QMessageBox.StandardButton.Cancel)
         box.setDefaultButton(accept)
         box.buttonClicked.connect(lambda clicked: actions[clicked]() if clicked in actions else None)
-        self._show_box(box)
-        return box
+        return self._show_box(box)
 
     def report_error(self, error: str, details: str, log_file: Path) -> None:
         """Report an error of ours, with its details to be copied; one that recurs only in the status bar."""
@@ -387,11 +389,12 @@ class MainWindow(QMainWindow):
         copy.clicked.connect(lambda _checked: _copy(details))
         self._show_box(box)
 
-    def _show_box(self, box: QMessageBox) -> None:
+    def _show_box(self, box: QMessageBox) -> Callable[[], object]:
         box.setModal(False)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.show()
         self.trouble = box
+        return lambda: sip.isdeleted(box) or box.close()
 
     def open_dialog(self, dialog: QDialog, outdated: pyqtBoundSignal | None = None) -> None:
         """Open a dialog over the window; nothing waits for it.

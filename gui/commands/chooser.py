@@ -2,9 +2,6 @@
 
 from collections.abc import Callable, Iterable
 
-from PyQt6 import sip
-from PyQt6.QtWidgets import QMessageBox
-
 from engine.records.files import RecordError
 from engine.records.reading import GameInFile
 from engine.records.terms import GOMOKU
@@ -25,8 +22,8 @@ class GameChooser:
 
     def __init__(self, document: Document, shell: Shell) -> None:
         self._shell = shell
-        self._complaint: QMessageBox | None = None
-        document.about_to_be_replaced.connect(self._withdraw)
+        self._withdraw: Callable[[], object] = lambda: None  # the last complaint
+        document.about_to_be_replaced.connect(lambda: self._withdraw())
 
     def choose(self, games: list[GameInFile], build: Build, variant: Variant | None = None) -> None:
         """Have one of the games built. `variant`: the one meant where a game does not name it and fits it."""
@@ -70,9 +67,4 @@ class GameChooser:
     def complain(self, text: str, detail: str) -> None:
         """Show what is wrong with a file or a text, until another game is opened."""
         self._withdraw()
-        self._complaint = self._shell.complain(text, detail)
-
-    def _withdraw(self) -> None:
-        box, self._complaint = self._complaint, None
-        if box is not None and not sip.isdeleted(box):
-            box.close()
+        self._withdraw = self._shell.complain(text, detail)

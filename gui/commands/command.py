@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Protocol
 
 from PyQt6.QtCore import pyqtBoundSignal
-from PyQt6.QtWidgets import QDialog, QMessageBox, QWidget
+from PyQt6.QtWidgets import QDialog, QWidget
 
 from gui.base.language import tr
 from gui.play.game import GameController
@@ -51,8 +51,8 @@ class Shell(Protocol):
     def say(self, text: str, milliseconds: int = 6000) -> None:
         """Show a passing message."""
 
-    def complain(self, text: str, detail: str) -> QMessageBox:
-        """Show in a box what went wrong, with its detail."""
+    def complain(self, text: str, detail: str) -> Callable[[], object]:
+        """Show in a box what went wrong, with its detail, until what is returned is called."""
 
     def notify(
         self, text: str, button: str = "", action: Callable[[], object] | None = None
@@ -61,8 +61,11 @@ class Shell(Protocol):
 
     def offer(
         self, text: str, button: str, action: Callable[[], object], other: Choice | None = None
-    ) -> QMessageBox:
-        """Show in a box what is the matter, with a button that does something about it, or with two."""
+    ) -> Callable[[], object]:
+        """Show in a box what is the matter, with a button that does something about it, or with two.
+
+        What is returned takes the box away.
+        """
 
     def open_dialog(self, dialog: QDialog, outdated: pyqtBoundSignal | None = None) -> None:
         """Open a dialog over the window; `outdated`: when what it asks about is gone, it goes unanswered."""

@@ -3,9 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from PyQt6 import sip
 from PyQt6.QtCore import QTimer
-from PyQt6.QtWidgets import QMessageBox
 
 from engine.rules.board import Colour
 from engine.rules.renju import Foul
@@ -49,7 +47,7 @@ class PlayCommands:
         self._tabs = tabs
         self._hinter, self._scores = hinter, scores
         self._store, self._layouts, self._shell = store, layouts, shell
-        self._question: QMessageBox | None = None  # about the game as it stands
+        self._withdraw: Callable[[], object] = lambda: None  # the question about the game as it stands
         game.changed.connect(self._follow_game)
 
     def commands(self) -> list[Command]:
@@ -94,17 +92,12 @@ class PlayCommands:
     def _ask(self, text: str, button: str, action: Callable[[], object], other: Choice | None = None) -> None:
         """Ask about the game that is played, in place of what was asked before."""
         self._withdraw()
-        self._question = self._shell.offer(text, button, action, other)
+        self._withdraw = self._shell.offer(text, button, action, other)
 
     def _follow_game(self) -> None:
         """A question that was not answered must not be answered for the next game."""
         if not self._game.is_going_on:
             self._withdraw()
-
-    def _withdraw(self) -> None:
-        question, self._question = self._question, None
-        if question is not None and not sip.isdeleted(question):
-            question.close()
 
     def _play(self, point: int) -> None:
         """Play a move; where a stone is already, a message names the point: in blindfold games nobody sees
