@@ -35,6 +35,7 @@ from PyQt6.QtWidgets import (
 )
 
 from engine.rules.board import Colour
+from gui.base.clipboard import copy_text
 from gui.base.collector import paused_collector
 from gui.base.icons import icon
 from gui.base.keys import needs_key, takes_text
@@ -386,7 +387,7 @@ class MainWindow(QMainWindow):
         box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Close))
         assert copy is not None
         copy.clicked.disconnect()  # from closing the box
-        copy.clicked.connect(lambda _checked: _copy(details))
+        copy.clicked.connect(lambda _checked: copy_text(details))
         self._show_box(box)
 
     def _show_box(self, box: QMessageBox) -> Callable[[], object]:
@@ -525,9 +526,3 @@ def _entries(action: QAction, place: str) -> Iterator[tuple[str, str, QAction]]:
     for below in menu.actions():
         if not below.isSeparator():
             yield from _entries(below, f"{place} › {label}" if place else label)
-
-
-def _copy(text: str) -> None:
-    clipboard = QApplication.clipboard()
-    assert clipboard is not None
-    clipboard.setText(text)

@@ -26,6 +26,8 @@ Item = QWidget | QLayout | int | tuple[QWidget | QLayout, int]
 Margins = tuple[int, int, int, int]
 """Left, top, right and bottom, in pixels."""
 
+Slot = Callable[[], object] | pyqtBoundSignal
+
 _Box = TypeVar("_Box", bound=QBoxLayout)
 OK_CANCEL = QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
 OPEN_CANCEL = QDialogButtonBox.StandardButton.Open | QDialogButtonBox.StandardButton.Cancel
@@ -64,9 +66,7 @@ def paragraph(text: str = "", faint: bool = False) -> QLabel:
     return label
 
 
-def push_button(
-    text: str, action: Callable[[], object] | pyqtBoundSignal | None = None, tip: str = ""
-) -> QPushButton:
+def push_button(text: str, action: Slot | None = None, tip: str = "") -> QPushButton:
     """A button that Enter does not press by default."""
     made = QPushButton(text)
     made.setAutoDefault(False)
@@ -146,10 +146,16 @@ def fit_columns(table: QTableView, *stretched: int) -> None:
         columns.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
 
 
-def delay(parent: QObject, milliseconds: int, action: Callable[[], object]) -> QTimer:
-    """A timer that calls something once, so long after each start."""
+def every(parent: QObject, milliseconds: int, action: Slot) -> QTimer:
+    """A timer that calls something again and again while it runs."""
     timer = QTimer(parent)
-    timer.setSingleShot(True)
     timer.setInterval(milliseconds)
     timer.timeout.connect(action)
+    return timer
+
+
+def delay(parent: QObject, milliseconds: int, action: Slot) -> QTimer:
+    """A timer that calls something once, so long after each start."""
+    timer = every(parent, milliseconds, action)
+    timer.setSingleShot(True)
     return timer

@@ -1,6 +1,6 @@
 """Commands of files: open, save, recent and earlier games."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -226,10 +226,7 @@ class FileCommands(QObject):
         for path in self._store.current.recent_files:
             action = self.recent_menu.addAction(path)
             assert action is not None
-            action.triggered.connect(self._opener(Path(path)))
-
-    def _opener(self, path: Path) -> Callable[[], None]:
-        return lambda: self.open_file(path)
+            action.triggered.connect(lambda _on, path=path: self.open_file(Path(path)))
 
 
 @dataclass(frozen=True)

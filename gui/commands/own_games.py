@@ -27,7 +27,6 @@ from gui.dialogs.repertoire import RepertoireDialog
 from gui.dialogs.who import WhoDialog
 from gui.model import files
 from gui.model.document import Document
-from gui.model.mistakes import MistakeKind
 from gui.play.tabs import Tabs
 from library.importing import ImportReport, write_refused
 from library.puzzles.decks import Deck
@@ -101,7 +100,7 @@ class OwnGamesCommands(QObject):
         dialog = RecordDialog(self._document.labels.rows_from_bottom, self._shell.dialog_parent)
         self._own.recorded.connect(dialog.show_record)
         dialog.opening_chosen.connect(self.practise_opening)
-        dialog.mistakes_chosen.connect(self._practise_mistakes)
+        dialog.mistakes_chosen.connect(lambda kind: self._practise(Choice(Deck.MISTAKES, mistake=kind)))
         dialog.names_wanted.connect(dialog.reject)
         dialog.names_wanted.connect(self.ask_names)
         dialog.reviews_wanted.connect(self._own.find_unreviewed)
@@ -177,9 +176,6 @@ class OwnGamesCommands(QObject):
         self._tabs.make_room()
         self._document.open_tree(tree)
         self.opened.emit()
-
-    def _practise_mistakes(self, kind: MistakeKind) -> None:
-        self._practise(Choice(Deck.MISTAKES, mistake=kind))
 
     def _offer_drill(self, due: int) -> None:
         if due:

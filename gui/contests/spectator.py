@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
-from PyQt6.QtCore import QObject, QTimer, pyqtSignal
+from PyQt6.QtCore import QObject, pyqtSignal
 
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Colour
 from engine.rules.coordinates import parse_line
 from engine.rules.game import UNLIMITED_MS
+from gui.base.forms import every
 from gui.contests.reader import EventReader, Snapshot
 from gui.model.document import Document
 from matches.live import LiveGame
@@ -32,9 +33,7 @@ class Spectator(QObject):
         self.number = 0  # of the game, from 1
         self.live: LiveGame | None = None
         """The game as the runner reports it; None when it has ended, or there is none."""
-        self._clock = QTimer(self)
-        self._clock.setInterval(_CLOCK_MS)
-        self._clock.timeout.connect(self.ticked)
+        self._clock = every(self, _CLOCK_MS, self.ticked)
         own.replaced.connect(lambda: self._switch(False))
 
     def follow_layout(self, name: str) -> None:

@@ -18,6 +18,7 @@ from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 from engine.options import OptionError
 from gui.base.background import Background, Mailbox
 from gui.base.errors import told
+from gui.base.forms import every
 from gui.base.language import tr
 from gui.contests.plan import TournamentPlan
 from gui.contests.reader import EventReader, Snapshot
@@ -53,9 +54,7 @@ class Watcher(QObject):
         self._exits = Mailbox(self._end)
         self._background = Background(self, self._take, self._fail)
         self._is_busy = False
-        self._timer = QTimer(self)
-        self._timer.setInterval(POLL_MS)
-        self._timer.timeout.connect(self.poll)
+        self._timer = every(self, POLL_MS, self.poll)
 
     def watch(self) -> None:
         """Begin to read."""

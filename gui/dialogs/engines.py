@@ -1,5 +1,6 @@
 """The engine manager: adds any brain or net, sets its limits, and tests it with the doctor."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -302,10 +303,13 @@ class EnginesDialog(QDialog):
         if item is not None:
             item.setText(entry.engine.name)
 
-    def _choose_new(self) -> None:
-        path, _ = QFileDialog.getOpenFileName(self, tr("Choose an engine"))
+    def _choose_file(self, title: str, take: Callable[[str], object]) -> None:
+        path, _ = QFileDialog.getOpenFileName(self, title)
         if path:
-            self.add(engine_at(path))
+            take(path)
+
+    def _choose_new(self) -> None:
+        self._choose_file(tr("Choose an engine"), lambda path: self.add(engine_at(path)))
 
     def _choose_run(self) -> None:
         path = QFileDialog.getExistingDirectory(self, tr("Choose the folder of a training run"))
@@ -313,9 +317,7 @@ class EnginesDialog(QDialog):
             self.read_net(path)
 
     def _choose_net_file(self) -> None:
-        path, _ = QFileDialog.getOpenFileName(self, tr("Choose a net"))
-        if path:
-            self.read_net(path)
+        self._choose_file(tr("Choose a net"), self.read_net)
 
     def read_net(self, path: str) -> None:
         """Find out what a file or the folder of a run is, and add it as an engine."""
@@ -336,9 +338,7 @@ class EnginesDialog(QDialog):
         self.add_net_button.setText(tr("Add a net"))
 
     def _browse(self) -> None:
-        path, _ = QFileDialog.getOpenFileName(self, tr("Choose an engine"))
-        if path:
-            self.command.setText(_quoted(path))
+        self._choose_file(tr("Choose an engine"), lambda path: self.command.setText(_quoted(path)))
 
     def _remove(self) -> None:
         if len(self._entries) > 1:

@@ -32,9 +32,13 @@ class PositionDialog(QDialog):
         self.view = _EditorBoard()
         self.view.set_theme(THEMES[settings.theme].board)
         self.view.move_intended.connect(self.put)
-        vbox(self._tool_row(), (self.view, 1), dialog_buttons(self, OK_CANCEL), of=self)
+        buttons = dialog_buttons(self, OK_CANCEL)
+        vbox(self._tool_row(), (self.view, 1), *self._below_board(), buttons, of=self)
         self.view.setFocus()
         self._show()
+
+    def _below_board(self) -> tuple[QWidget, ...]:
+        return ()
 
     def _tool_row(self) -> QHBoxLayout:
         self.tools = QButtonGroup(self)

@@ -121,9 +121,10 @@ class RepertoireDialog(QDialog):
         """Show the repertoire as it is."""
         self._shown, found = shown, shown.survey
         text = tr("%n position(s)", found.positions)
-        if shown.taken is not None:
-            taken = shown.taken
-            text = labelled_counts(text, taken.new, taken.known, len(taken.conflicts))
+        if (taken := shown.taken) is not None:
+            known = tr("{new} new, {known} known, {conflicts} in conflict")
+            became = known.format(new=taken.new, known=taken.known, conflicts=len(taken.conflicts))
+            text = f"{text}  ·  {became}"
         self.said.setText(text)
         names = self._names
         self.lines.show_table(
@@ -214,12 +215,6 @@ class RepertoireDialog(QDialog):
         self.show_position.setEnabled(has_rows)
         self.keep.setEnabled(has_rows and index == len(self.tables) - 1 and bool(self._conflict_rows()))
         self.drill.setEnabled(self._shown is not None and self._shown.survey.positions > 0)
-
-
-def labelled_counts(text: str, new: int, known: int, conflicts: int) -> str:
-    """What became of what was to be added, after the number of positions."""
-    counts = tr("{new} new, {known} known, {conflicts} in conflict")
-    return f"{text}  ·  {counts.format(new=new, known=known, conflicts=conflicts)}"
 
 
 def _verdict(line: Line) -> str:

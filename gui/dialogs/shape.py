@@ -21,18 +21,14 @@ class ShapeDialog(PositionDialog):
         self._corners: list[int] = []  # of the region: none, one clicked, or two opposite ones
         super().__init__(start, settings, parent)
         self.setWindowTitle(tr("Search for a shape"))
+
+    def _below_board(self) -> tuple[QWidget, ...]:
         about = tr(
             "Click two corners of the region: within it all must be as here, in any of the symmetries."
         )
         self.anywhere = QCheckBox(tr("Anywhere on the board"))
         self.anywhere.setChecked(True)
-        layout = self.layout()
-        assert layout is not None
-        buttons = layout.takeAt(layout.count() - 1)
-        layout.addWidget(paragraph(about, faint=True))
-        layout.addWidget(self.anywhere)
-        assert buttons is not None
-        layout.addItem(buttons)
+        return paragraph(about, faint=True), self.anywhere
 
     def _tool_row(self) -> QHBoxLayout:
         row = super()._tool_row()

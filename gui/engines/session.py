@@ -21,7 +21,7 @@ from engine.rules.continuous import ContinuousBoard
 from engine.rules.game import UNLIMITED_MS
 from gui.base.background import Mailbox
 from gui.base.errors import told
-from gui.base.forms import delay
+from gui.base.forms import delay, every
 from gui.base.language import tr
 from gui.base.settings import EngineSettings
 from protocol.client import About, Conversation, Event, Fault, FaultKind, Message, Moves, Ready, Realtime
@@ -126,9 +126,7 @@ class EngineSession(QObject):
         self._deadline_text = ""
         self._wakes = Mailbox(self._read_batch)
         self._launches = Mailbox(self._take_process)
-        self._watch = QTimer(self)
-        self._watch.setInterval(200)
-        self._watch.timeout.connect(self._check_deadline)
+        self._watch = every(self, 200, self._check_deadline)
         self._thought_timer = delay(self, 100, self._tell_thoughts)  # at most ten updates a second
 
     # --- what the app asks ----------------------------------------------------------------------------------

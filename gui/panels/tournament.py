@@ -4,7 +4,7 @@ import time
 from collections.abc import Sequence
 from itertools import zip_longest
 
-from PyQt6.QtCore import Qt, QTimer, pyqtSignal
+from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtGui import QResizeEvent
 from PyQt6.QtWidgets import (
     QHBoxLayout,
@@ -16,7 +16,7 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
-from gui.base.forms import columns_of, fit_columns, hbox, paragraph, push_button, vbox
+from gui.base.forms import columns_of, every, fit_columns, hbox, paragraph, push_button, vbox
 from gui.base.language import tr
 from gui.base.numbers import localized
 from gui.base.tables import TextTableModel, dress_table
@@ -149,9 +149,7 @@ class TournamentPanel(QWidget):
             board.make_clickable()
             board.chosen.connect(lambda board=board: self._enlarge(board))
             board.hide()
-        self._clock_timer = QTimer(self)
-        self._clock_timer.setInterval(_CLOCK_MS)
-        self._clock_timer.timeout.connect(self._show_clocks)
+        self._clock_timer = every(self, _CLOCK_MS, self._show_clocks)
         return hbox(*((board, 1) for board in self.boards))
 
     def set_theme(self, theme: Theme) -> None:

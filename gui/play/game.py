@@ -9,7 +9,7 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from PyQt6.QtCore import QObject, QTimer, pyqtSignal
+from PyQt6.QtCore import QObject, pyqtSignal
 
 from engine.records.node import Node
 from engine.records.results import sgf_code
@@ -17,6 +17,7 @@ from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Board, Colour, IllegalMoveError
 from engine.rules.game import Manager, Termination
 from engine.rules.opening import Choice, Procedure, Seat
+from gui.base.forms import every
 from gui.base.language import labelled, tr
 from gui.base.settings import ClockSettings, GameSettings, PlayerSettings
 from gui.engines.hub import EngineHub
@@ -69,9 +70,7 @@ class GameController(QObject):
         self._turn.moved.connect(self._play)
         self._turn.resigned.connect(self._take_resignation)
         self._turn.failed.connect(self._take_failure)
-        self._timer = QTimer(self)
-        self._timer.setInterval(100)
-        self._timer.timeout.connect(self._tick)
+        self._timer = every(self, 100, self._tick)
         document.replaced.connect(self._take_document)
         document.tree_changed.connect(self._check_live)
 
