@@ -155,19 +155,14 @@ class OpeningGuide(QObject):
             head += f", {self._name(task.seat)}"
         black = self._referee.board.turn is Colour.BLACK
         if self.is_human_task:
-            if task.kind is TaskKind.PLACE:
-                words = (
-                    tr("place a black stone ({count} left).")
-                    if black
-                    else tr("place a white stone ({count} left).")
-                )
-            else:
-                words = {
-                    TaskKind.DECIDE: tr("which colour do you want?"),
-                    TaskKind.DECLARE: tr("how many fifth moves will be offered?"),
-                    TaskKind.OFFER: tr("offer a fifth move ({count} left)."),
-                    TaskKind.PICK: tr("pick the fifth move that is best for you."),
-                }[task.kind]
+            black_stone = tr("place a black stone ({count} left).")
+            words = {
+                TaskKind.PLACE: black_stone if black else tr("place a white stone ({count} left)."),
+                TaskKind.DECIDE: tr("which colour do you want?"),
+                TaskKind.DECLARE: tr("how many fifth moves will be offered?"),
+                TaskKind.OFFER: tr("offer a fifth move ({count} left)."),
+                TaskKind.PICK: tr("pick the fifth move that is best for you."),
+            }[task.kind]
         elif task.kind is TaskKind.PLACE:
             words = (
                 tr("{engine} places a black stone...") if black else tr("{engine} places a white stone...")
@@ -192,42 +187,32 @@ class OpeningGuide(QObject):
         """What a decision means: for the user, if one of the players is an engine."""
         name, human = self._name(seat), self._lone_human
         if human is None:
-            black = self._referee.black is seat
-            texts = {
-                Decision.SWAP: tr("Swapped: {name} is Black now.")
-                if black
-                else tr("Swapped: {name} is White now."),
-                Decision.STAY: tr("Not swapped: {name} is Black.")
-                if black
-                else tr("Not swapped: {name} is White."),
-                Decision.PLACE_TWO: tr("Two more stones are placed by: {name}."),
-                Decision.OFFER: tr("Ten fifth moves are offered by: {name}."),
-            }
+            swapped = tr("Swapped: {name} is Black now."), tr("Swapped: {name} is White now.")
+            stayed = tr("Not swapped: {name} is Black."), tr("Not swapped: {name} is White.")
+            placing = tr("Two more stones are placed by: {name}.")
+            offering = tr("Ten fifth moves are offered by: {name}.")
+        elif human is seat:
+            swapped = tr("You swapped: you are Black now."), tr("You swapped: you are White now.")
+            stayed = tr("You are Black."), tr("You are White.")
+            placing = offering = ""
         else:
-            black, own = self._referee.black is human, seat is human
             swapped = (
-                tr("You swapped: you are Black now.") if black else tr("You swapped: you are White now.")
+                tr("{name} chose to swap: you are Black now."),
+                tr("{name} chose to swap: you are White now."),
             )
-            stayed = tr("You are Black.") if black else tr("You are White.")
-            if not own:
-                swapped = (
-                    tr("{name} chose to swap: you are Black now.")
-                    if black
-                    else tr("{name} chose to swap: you are White now.")
-                )
-                stayed = (
-                    tr("{name} does not swap: you are Black.")
-                    if black
-                    else tr("{name} does not swap: you are White.")
-                )
-            texts = {
-                Decision.SWAP: swapped,
-                Decision.STAY: stayed,
-                Decision.PLACE_TWO: ""
-                if own
-                else tr("{name} places two more stones; then you choose a colour."),
-                Decision.OFFER: "" if own else tr("{name} offers ten fifth moves."),
-            }
+            stayed = (
+                tr("{name} does not swap: you are Black."),
+                tr("{name} does not swap: you are White."),
+            )
+            placing = tr("{name} places two more stones; then you choose a colour.")
+            offering = tr("{name} offers ten fifth moves.")
+        is_white = self._referee.black is not (seat if human is None else human)
+        texts = {
+            Decision.SWAP: swapped[is_white],
+            Decision.STAY: stayed[is_white],
+            Decision.PLACE_TWO: placing,
+            Decision.OFFER: offering,
+        }
         return texts[decision].format(name=name)
 
     def decision_text(self, decision: Decision) -> str:
