@@ -18,17 +18,7 @@ from PyQt6.QtWidgets import (
 from engine.rules.board import MAX_ROW_LENGTH, MAX_SIZE, MIN_ROW_LENGTH, MIN_SIZE, Colour
 from engine.rules.opening import Procedure
 from engine.rules.variant import Variant
-from gui.base.forms import (
-    CANCEL,
-    add_button,
-    choose,
-    combo_box,
-    dialog_buttons,
-    hbox,
-    push_button,
-    spin_box,
-    vbox,
-)
+from gui.base import forms
 from gui.base.language import labelled, tr
 from gui.base.settings import EngineSettings, GameSettings, NetSettings, PlayerSettings
 from gui.base.variants import variant_description
@@ -56,7 +46,7 @@ class PlayerBox(QGroupBox):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(tr("Black") if colour is Colour.BLACK else tr("White"), parent)
-        self.who = combo_box({"": tr("You")} | {engine.name: engine.name for engine in engines})
+        self.who = forms.combo_box({"": tr("You")} | {engine.name: engine.name for engine in engines})
         self.who.setAccessibleName(self.title())
         self._engines = {engine.name: engine for engine in engines}
         self.level = LevelSlider(scores)
@@ -64,7 +54,7 @@ class PlayerBox(QGroupBox):
         self.name.setPlaceholderText(tr("Name"))
         self.name.setAccessibleName(labelled(self.title(), tr("Name")))
         self.name.hide()
-        vbox(hbox(StoneIcon(colour, 30), (self.who, 1)), self.name, self.level, of=self)
+        forms.vbox(forms.hbox(StoneIcon(colour, 30), (self.who, 1)), self.name, self.level, of=self)
         policy = self.level.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.level.setSizePolicy(policy)
@@ -72,7 +62,7 @@ class PlayerBox(QGroupBox):
 
     def show_player(self, player: PlayerSettings) -> None:
         """Show a choice."""
-        choose(self.who, player.engine)
+        forms.choose(self.who, player.engine)
         self.level.slider.setValue(player.level)
         self.name.setText(player.name)
         self._show_level()
@@ -125,35 +115,37 @@ class NewGameDialog(QDialog):
         self.setWindowTitle(tr("New game") if board else tr("Play on from here"))
         self.black = PlayerBox(Colour.BLACK, engines, scores or {})
         self.white = PlayerBox(Colour.WHITE, engines, scores or {})
-        exchange = push_button("⇄", self._exchange, tr("Exchange the colours"))
+        exchange = forms.push_button("⇄", self._exchange, tr("Exchange the colours"))
         exchange.setFixedWidth(44)
         self._make_board_box()
         self.board_box.setVisible(board)
         self.clock_box = ClockBox()
         self.teach = QCheckBox(teach_text())
         content = QWidget()
-        rows = vbox(
-            hbox((self.black, 1), exchange, (self.white, 1)),
-            hbox((self.board_box, 3), (self.clock_box, 2)),
+        rows = forms.vbox(
+            forms.hbox((self.black, 1), exchange, (self.white, 1)),
+            forms.hbox((self.board_box, 3), (self.clock_box, 2)),
             self.teach,
             of=content,
             margins=(0, 0, 0, 0),
         )
         rows.setSpacing(12)
-        buttons = dialog_buttons(self, CANCEL)
-        add_button(buttons, tr("Play"), QDialogButtonBox.ButtonRole.AcceptRole).setDefault(True)
-        vbox((Scrolled(content), 1), buttons, of=self)
+        buttons = forms.dialog_buttons(self, forms.CANCEL)
+        forms.add_button(buttons, tr("Play"), QDialogButtonBox.ButtonRole.AcceptRole).setDefault(True)
+        forms.vbox((Scrolled(content), 1), buttons, of=self)
         self._show(settings)
 
     def _make_board_box(self) -> None:
         self.board_box = QGroupBox(tr("Board and rules"))
-        self.variant = combo_box({variant: variant_description(variant) for variant in Variant})
-        self.width_box, self.height_box = (spin_box(MIN_SIZE, MAX_SIZE) for _side in range(2))
+        self.variant = forms.combo_box({variant: variant_description(variant) for variant in Variant})
+        self.width_box, self.height_box = (forms.spin_box(MIN_SIZE, MAX_SIZE) for _side in range(2))
         for box, name in ((self.width_box, tr("Columns")), (self.height_box, tr("Rows"))):
             box.setAccessibleName(name)
             box.setToolTip(name)
-        sizes = [push_button(f"{size}×{size}", partial(self._set_size, size)) for size in (9, 15, 19, 20)]
-        self.row_length = spin_box(MIN_ROW_LENGTH, MAX_ROW_LENGTH)
+        sizes = [
+            forms.push_button(f"{size}×{size}", partial(self._set_size, size)) for size in (9, 15, 19, 20)
+        ]
+        self.row_length = forms.spin_box(MIN_ROW_LENGTH, MAX_ROW_LENGTH)
         before, _, after = tr("{count} in a row").partition("{count}")
         self.row_length.setPrefix(before)
         self.row_length.setSuffix(after)
@@ -161,7 +153,7 @@ class NewGameDialog(QDialog):
         self.opening = QComboBox()
         form = QFormLayout(self.board_box)
         form.addRow(tr("Rules"), self.variant)
-        form.addRow(tr("Board"), hbox(*sizes, self.width_box, self.height_box))
+        form.addRow(tr("Board"), forms.hbox(*sizes, self.width_box, self.height_box))
         form.addRow(tr("To win"), self.row_length)
         form.addRow(self.continuous)
         form.addRow(tr("Opening"), self.opening)
@@ -180,13 +172,13 @@ class NewGameDialog(QDialog):
         for procedure in procedures_for(self.variant.currentData()):
             value = "" if procedure is Procedure.NONE else procedure.value
             self.opening.addItem(procedure_name(procedure), value)
-        choose(self.opening, chosen)
+        forms.choose(self.opening, chosen)
         self._follow_players()
 
     def _follow_net(self, player: PlayerBox) -> None:
         """A net of the user's own plays few games: what is offered is one of them."""
         if player.net is not None:
-            choose(self.variant, player.net.variant)
+            forms.choose(self.variant, player.net.variant)
             self._set_size(player.net.size)
             self.row_length.setValue(player.net.row_length)
 
@@ -212,9 +204,9 @@ class NewGameDialog(QDialog):
     def _show(self, settings: GameSettings) -> None:
         self.black.show_player(settings.black)
         self.white.show_player(settings.white)
-        choose(self.variant, settings.variant)
+        forms.choose(self.variant, settings.variant)
         self._follow_variant()
-        choose(self.opening, settings.opening)
+        forms.choose(self.opening, settings.opening)
         self.width_box.setValue(settings.width)
         self.height_box.setValue(settings.height)
         self.row_length.setValue(settings.row_length)

@@ -18,17 +18,7 @@ from PyQt6.QtWidgets import (
 )
 
 from engine.options import range_of
-from gui.base.forms import (
-    OK_CANCEL,
-    columns_of,
-    combo_box,
-    dialog_buttons,
-    hbox,
-    paragraph,
-    push_button,
-    spin_box,
-    vbox,
-)
+from gui.base import forms
 from gui.base.language import LANGUAGES, labelled, tr
 from gui.base.settings import AnalysisSettings, LibrarySettings, Numbers, Settings
 from gui.base.widgets import DecimalBox, WrappedLabel
@@ -61,14 +51,14 @@ class PreferencesDialog(QDialog):
         self.tabs.addTab(self._library_tab(), tr("Library"))
         self.tabs.addTab(self._keys_tab(bindings), tr("Keys"))
         self.tabs.addTab(self._language_tab(), tr("Language"))
-        vbox(self.tabs, dialog_buttons(self, OK_CANCEL), of=self)
+        forms.vbox(self.tabs, forms.dialog_buttons(self, forms.OK_CANCEL), of=self)
 
     def _board_tab(self) -> QWidget:
         board = self._start.board
         themes = {"wood": tr("Wood"), "light": tr("Light"), "dark": tr("Dark")}
-        self.theme = combo_box(themes, board.theme)
+        self.theme = forms.combo_box(themes, board.theme)
         numbers = {Numbers.NONE: tr("None"), Numbers.LAST: tr("The last moves"), Numbers.ALL: tr("All")}
-        self.numbers = combo_box(numbers, board.numbers)
+        self.numbers = forms.combo_box(numbers, board.numbers)
         flags = {
             "coordinates": tr("Coordinates"),
             "rows_from_bottom": tr("Count rows from the bottom"),
@@ -90,7 +80,7 @@ class PreferencesDialog(QDialog):
     def _analysis_tab(self) -> QWidget:
         analysis = self._start.analysis
         engines = {engine.name: engine.name for engine in self._start.engines}
-        self.engine = combo_box(engines, self._start.analysis_engine)
+        self.engine = forms.combo_box(engines, self._start.analysis_engine)
         self.candidates = _number(analysis, "candidates")
         self.variation_length = _number(analysis, "variation_length")
         self.visit_floor = _number(analysis, "visit_floor")
@@ -138,7 +128,7 @@ class PreferencesDialog(QDialog):
         rows = self.keys.verticalHeader()
         assert rows is not None
         rows.hide()
-        columns_of(self.keys).setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        forms.columns_of(self.keys).setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.key_edits: dict[str, KeyField] = {}
         for row, binding in enumerate(bindings):
             self.keys.setItem(row, 0, QTableWidgetItem(binding.text))
@@ -158,12 +148,12 @@ class PreferencesDialog(QDialog):
         )
         self.conflict = WrappedLabel()
         page = QWidget()
-        top = hbox((search, 1), push_button(tr("Defaults"), self._default_keys))
-        vbox(paragraph(typing, faint=True), top, self.keys, self.conflict, of=page)
+        top = forms.hbox((search, 1), forms.push_button(tr("Defaults"), self._default_keys))
+        forms.vbox(forms.paragraph(typing, faint=True), top, self.keys, self.conflict, of=page)
         return page
 
     def _language_tab(self) -> QWidget:
-        self.language = combo_box({"": tr("The system's language"), **LANGUAGES}, self._start.language)
+        self.language = forms.combo_box({"": tr("The system's language"), **LANGUAGES}, self._start.language)
         note = QLabel(tr("Changing the language reopens the window; the game stays as it is."))
         note.setProperty("faint", True)
         page = QWidget()
@@ -247,7 +237,7 @@ def _check(text: str, on: bool) -> QCheckBox:
 
 
 def _number(settings: AnalysisSettings | LibrarySettings, name: str) -> QSpinBox:
-    box = spin_box(*range_of(settings, name), getattr(settings, name))
+    box = forms.spin_box(*range_of(settings, name), getattr(settings, name))
     box.setGroupSeparatorShown(True)
     return box
 

@@ -8,7 +8,7 @@ from PyQt6.QtWidgets import QDialog, QDialogButtonBox, QHeaderView, QTableView, 
 from engine.rules.cells import Colour
 from engine.rules.coordinates import Labels
 from engine.rules.position import BoardKind
-from gui.base.forms import CLOSE, columns_of, combo_box, dialog_buttons, hbox, paragraph, push_button, vbox
+from gui.base import forms
 from gui.base.language import tr
 from gui.base.numbers import percent
 from gui.base.tables import TextTableModel, dress_table, stretch_column
@@ -53,21 +53,21 @@ class RecordDialog(QDialog):
             By.MONTH: tr("By month"),
             By.MISTAKE: tr("Mistakes, the commonest first"),
         }
-        self.by = combo_box(orders)
+        self.by = forms.combo_box(orders)
         self.by.setAccessibleName(tr("My results"))
         self.by.currentIndexChanged.connect(self._show)
-        self.hint = paragraph(tr("counting..."))
+        self.hint = forms.paragraph(tr("counting..."))
         self.model, self.table = TextTableModel(self), QTableView()
         dress_table(self.table, self.model, tr("My results"))
         self.table.doubleClicked.connect(self._practise)
         self.table.activated.connect(self._practise)
-        buttons = dialog_buttons(self, CLOSE)
-        self.practise = push_button(tr("Practise"), self._practise)
-        self.reviews = push_button(tr("Review overnight"), self.reviews_wanted)
-        self.names = push_button(tr("My names..."), self.names_wanted)
+        buttons = forms.dialog_buttons(self, forms.CLOSE)
+        self.practise = forms.push_button(tr("Practise"), self._practise)
+        self.reviews = forms.push_button(tr("Review overnight"), self.reviews_wanted)
+        self.names = forms.push_button(tr("My names..."), self.names_wanted)
         for button in (self.practise, self.reviews, self.names):
             buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
-        vbox(hbox(self.by, (self.hint, 1)), (self.table, 1), buttons, of=self)
+        forms.vbox(forms.hbox(self.by, (self.hint, 1)), (self.table, 1), buttons, of=self)
         self._show()
 
     def show_record(self, found: PlayerRecord) -> None:
@@ -93,7 +93,7 @@ class RecordDialog(QDialog):
             titles = ("", tr("Games"), tr("Won"), tr("Drawn"), tr("Lost"), tr("Score"))
             self.model.show_table(titles, [_row(name, score) for name, score in self._scores(by)])
         stretch_column(self.table, 0)
-        columns = columns_of(self.table)
+        columns = forms.columns_of(self.table)
         for column in range(1, columns.count()):
             columns.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         self.table.selectRow(0)

@@ -20,16 +20,7 @@ from engine.rules.cells import Colour
 from engine.rules.coordinates import Labels
 from engine.rules.position import position_of
 from gui.analysis.own_games import Origin, Shown, Wanted
-from gui.base.forms import (
-    CLOSE,
-    columns_of,
-    combo_box,
-    dialog_buttons,
-    paragraph,
-    push_button,
-    spin_box,
-    vbox,
-)
+from gui.base import forms
 from gui.base.language import tr
 from gui.base.numbers import number, percent
 from gui.base.plots import curve_colour
@@ -65,18 +56,18 @@ class RepertoireDialog(QDialog):
         self._boards: list[Board] = []  # of the rows of the table that is shown
         self._shown: Shown | None = None
         self._theme = theme
-        self.colour = combo_box({each: colour_name(each) for each in Colour}, colour)
+        self.colour = forms.combo_box({each: colour_name(each) for each in Colour}, colour)
         origins = {
             Origin.BRANCH: tr("The library's games after this position"),
             Origin.OWN: tr("The moves I play most, after this position"),
             Origin.GAME: tr("The open game and its variations"),
             Origin.FILE: tr("A file..."),
         }
-        self.origin = combo_box(origins, origin)
+        self.origin = forms.combo_box(origins, origin)
         for box in (self.colour, self.origin):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.plies, self.games = spin_box(1, 60, 12), spin_box(1, 1_000_000, 2)
-        self.add = push_button(tr("Add these moves"), self._take)
+        self.plies, self.games = forms.spin_box(1, 60, 12), forms.spin_box(1, 1_000_000, 2)
+        self.add = forms.push_button(tr("Add these moves"), self._take)
         self.colour.currentIndexChanged.connect(lambda: self.colour_chosen.emit(self.colour.currentData()))
         self.origin.currentIndexChanged.connect(self._allow_games)
         grid = QGridLayout()
@@ -92,7 +83,7 @@ class RepertoireDialog(QDialog):
             grid.addWidget(field, row, column + 1)
         grid.addWidget(self.add, 1, 4)
         grid.setColumnStretch(3, 1)
-        self.said = paragraph(tr("counting..."))
+        self.said = forms.paragraph(tr("counting..."))
         self.lines, self.gaps, self.conflicts = (TextTableModel(self) for _ in range(3))
         self.tabs = QTabWidget()
         self.tables: list[QTableView] = []
@@ -107,13 +98,13 @@ class RepertoireDialog(QDialog):
         self.known = Chart(theme, tr("Nothing of the repertoire has been drilled yet."))
         self.tabs.addTab(self.known, tr("What is known"))
         self.tabs.currentChanged.connect(self._allow)
-        buttons = dialog_buttons(self, CLOSE)
-        self.drill = push_button(tr("Drill..."), self._drill)
-        self.show_position = push_button(tr("Show"), self._open)
-        self.keep = push_button(tr("Keep only this move"), self._keep)
+        buttons = forms.dialog_buttons(self, forms.CLOSE)
+        self.drill = forms.push_button(tr("Drill..."), self._drill)
+        self.show_position = forms.push_button(tr("Show"), self._open)
+        self.keep = forms.push_button(tr("Keep only this move"), self._keep)
         for button in (self.drill, self.show_position, self.keep):
             buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
-        vbox(grid, self.said, (self.tabs, 1), buttons, of=self)
+        forms.vbox(grid, self.said, (self.tabs, 1), buttons, of=self)
         self._allow_games()
         self._allow()
 
@@ -145,7 +136,7 @@ class RepertoireDialog(QDialog):
             self.tabs.setTabText(index, f"{title} ({count})")
         for table in self.tables:
             stretch_column(table, 0)
-            columns = columns_of(table)
+            columns = forms.columns_of(table)
             for column in range(1, columns.count()):
                 columns.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
             table.selectRow(0)

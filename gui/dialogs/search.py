@@ -22,22 +22,8 @@ from engine.rules.coordinates import Labels
 from engine.rules.variant import Variant
 from gui.analysis.library_controller import Found
 from gui.analysis.library_games import GamesModel
+from gui.base import forms
 from gui.base.errors import told
-from gui.base.forms import (
-    CLOSE,
-    add_button,
-    ask_for_text,
-    choose,
-    combo_box,
-    delay,
-    dialog_buttons,
-    fit_columns,
-    hbox,
-    paragraph,
-    push_button,
-    spin_box,
-    vbox,
-)
 from gui.base.language import tr
 from gui.base.numbers import grouped
 from gui.base.tables import dress_table, stretch_column
@@ -80,10 +66,10 @@ class SearchDialog(QDialog):
         self._opening, self._labels, self._ask_for_shape = opening, labels, ask_for_shape
         self._size, self._shape, self._anywhere = (labels.width, labels.height), wanted.shape, wanted.anywhere
         self._found, self._name = Found((), (), {}), ""  # of the saved search that is shown
-        self._soon = delay(self, _SOON_MS, self.search)
+        self._soon = forms.delay(self, _SOON_MS, self.search)
         form = QWidget()
         form.setLayout(self._form())
-        vbox((hbox(Scrolled(form), (self._results(), 1)), 1), self._buttons(), of=self)
+        forms.vbox((forms.hbox(Scrolled(form), (self._results(), 1)), 1), self._buttons(), of=self)
         self.show_filter(wanted)
 
     def _form(self) -> QFormLayout:
@@ -92,21 +78,25 @@ class SearchDialog(QDialog):
         self.saved = QComboBox()
         self.saved.setAccessibleName(tr("Saved searches"))
         self.saved.activated.connect(self._take_saved)
-        save = push_button(tr("Save..."), self._ask_for_name)
-        self.remove = push_button(tr("Remove"), lambda: self.save_wanted.emit(self.saved.currentText(), None))
+        save = forms.push_button(tr("Save..."), self._ask_for_name)
+        self.remove = forms.push_button(
+            tr("Remove"), lambda: self.save_wanted.emit(self.saved.currentText(), None)
+        )
         form.addRow(tr("Saved searches"), _row(self.saved, save, self.remove))
         self.player, self.event_name, self.opening_rule = QLineEdit(), QLineEdit(), QLineEdit()
         self.first_moves = QLineEdit()
         self.first_year = _box(tr("from year"), _NO_YEAR, 2100)
         self.last_year = _box(tr("to year"), _NO_YEAR, 2100)
         self.least_moves, self.most_moves = _box(tr("at least"), 0, 1000), _box(tr("at most"), 0, 1000)
-        self.winner = combo_box({None: tr("All"), BLACK_WON: "1–0", WHITE_WON: "0–1", DRAW: "½–½"})
-        self.rule = combo_box({None: tr("All")} | {variant: variant_title(variant) for variant in Variant})
-        self.here = push_button(
+        self.winner = forms.combo_box({None: tr("All"), BLACK_WON: "1–0", WHITE_WON: "0–1", DRAW: "½–½"})
+        self.rule = forms.combo_box(
+            {None: tr("All")} | {variant: variant_title(variant) for variant in Variant}
+        )
+        self.here = forms.push_button(
             tr("As shown"), lambda: self.first_moves.setText(self._labels.names(self._opening))
         )
-        self.shape_button = push_button(tr("Search for a shape..."), self._edit_shape)
-        self.no_shape = push_button(tr("Remove"), lambda: self._take_shape(None, False))
+        self.shape_button = forms.push_button(tr("Search for a shape..."), self._edit_shape)
+        self.no_shape = forms.push_button(tr("Remove"), lambda: self._take_shape(None, False))
         for title, *fields in (
             (tr("Player"), self.player),
             (tr("Event"), self.event_name),
@@ -132,21 +122,21 @@ class SearchDialog(QDialog):
         return form
 
     def _results(self) -> QVBoxLayout:
-        self.state = paragraph(faint=True)
+        self.state = forms.paragraph(faint=True)
         self.games, self.table = GamesModel(self), QTableView()
         dress_table(self.table, self.games, tr("Games"))
         self.table.setSelectionMode(QTableView.SelectionMode.ExtendedSelection)
         self.table.doubleClicked.connect(lambda index: self._open(index.row()))
         self.table.activated.connect(lambda index: self._open(index.row()))
-        fit_columns(self.table)
+        forms.fit_columns(self.table)
         stretch_column(self.table, len(self.games.titles()) - 1)
-        return vbox(self.state, (self.table, 1))
+        return forms.vbox(self.state, (self.table, 1))
 
     def _buttons(self) -> QDialogButtonBox:
-        buttons = dialog_buttons(self, CLOSE)
-        self.export_button = add_button(buttons, tr("Export..."))
-        self.review_button = add_button(buttons, tr("Review"))
-        self.open_button = add_button(buttons, tr("Open"))
+        buttons = forms.dialog_buttons(self, forms.CLOSE)
+        self.export_button = forms.add_button(buttons, tr("Export..."))
+        self.review_button = forms.add_button(buttons, tr("Review"))
+        self.open_button = forms.add_button(buttons, tr("Open"))
         self.export_button.clicked.connect(lambda: self.export_wanted.emit(self._chosen()))
         self.review_button.clicked.connect(lambda: self.review_wanted.emit(self._chosen()))
         self.open_button.setDefault(True)
@@ -198,8 +188,8 @@ class SearchDialog(QDialog):
         self.last_year.setValue(wanted.last_year or _NO_YEAR)
         self.least_moves.setValue(wanted.least_moves or 0)
         self.most_moves.setValue(wanted.most_moves or 0)
-        choose(self.winner, wanted.result)
-        choose(self.rule, wanted.variant)
+        forms.choose(self.winner, wanted.result)
+        forms.choose(self.rule, wanted.variant)
         self.first_moves.setText(self._named().names(wanted.opening))
         self._take_shape(wanted.shape, wanted.anywhere)
 
@@ -236,7 +226,7 @@ class SearchDialog(QDialog):
         self.show_filter(self._found.saved[self._name])
 
     def _ask_for_name(self) -> None:
-        ask_for_text(self, self.windowTitle(), tr("Name"), self._name, self.save_as).open()
+        forms.ask_for_text(self, self.windowTitle(), tr("Name"), self._name, self.save_as).open()
 
     def save_as(self, name: str) -> None:
         """Save the search under a name."""
@@ -260,7 +250,7 @@ class SearchDialog(QDialog):
 
 def _box(text: str, least: int, most: int) -> QSpinBox:
     """A number; at the least of them nothing is wanted, and the text names what the number would be."""
-    box = spin_box(least, most)
+    box = forms.spin_box(least, most)
     box.setSpecialValueText(text)
     box.setAccessibleName(text)
     return box
@@ -268,4 +258,6 @@ def _box(text: str, least: int, most: int) -> QSpinBox:
 
 def _row(*fields: QWidget) -> QHBoxLayout:
     are_several = len(fields) > 1
-    return hbox(*((field, 0 if isinstance(field, QPushButton) and are_several else 1) for field in fields))
+    return forms.hbox(
+        *((field, 0 if isinstance(field, QPushButton) and are_several else 1) for field in fields)
+    )
