@@ -135,7 +135,10 @@ class Node:
         while stack:
             node = stack.pop()
             yield node
-            stack.extend(reversed(node.children))
+            if len(node.children) == 1:
+                stack.append(node.children[0])
+            else:
+                stack.extend(reversed(node.children))
 
     def place(self) -> list[int]:
         """Which child to take at each step from the root to this node."""

@@ -11,6 +11,7 @@ and a save. Neither reading nor writing recurses, so trees may be of any depth.
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
@@ -68,6 +69,8 @@ _MOVE_OR_VALUE = re.compile(
 _VALUE_END = re.compile(
     rb"(?:(?<!\\)|(?<=\\\\)|(?<=[\x80-\xff]\\))\](?=\s*(?:[\[;()]|[A-Za-z]{1,16}\s*\[|\0*\Z))"
 )
+_TIME = re.compile(r"\s*(\d{1,12})\s*", re.ASCII)
+_STONES = (*MOVES, "AB", "AW")
 _MOVES_A_LINE = 10
 
 
@@ -97,7 +100,7 @@ def decode_sgf(data: bytes) -> str:
     """
     declared = _CHARSET.search(data[:10_000])
     charset = declared[1].decode("ascii") if declared is not None else ""
-    if data.isascii() and not charset:
+    if data.isascii() and charset.upper() in ("", "UTF-8"):
         return decode(data)
     values = [value for _, value in _values(data) if not value.isascii()]
     sample = b"\n".join(values)
@@ -234,16 +237,18 @@ def _read_size(root: Node, game: str, faults: list[RecordError]) -> tuple[int, i
         faults.append(root.error(translatable("SZ[{text}] is not a board size", text=text[:20])))
     usual = 19 if game == GO else 15
     width, height = (int(match[1]), int(match[2] or match[1])) if match is not None else (usual, usual)
-    points = [
-        (LETTERS.index(value[0]), LETTERS.index(value[1]))
+    largest = len(LETTERS)
+    named, on_board = _points(largest, largest), _points(min(width, largest), min(height, largest))
+    beyond = [
+        max(LETTERS.index(value[0]), LETTERS.index(value[1]))
         for node in root.walk()
-        for name in (*MOVES, "AB", "AW")
-        for value in node.properties.get(name, ())
-        if len(value) == 2 and value != "tt" and value[0] in LETTERS and value[1] in LETTERS
+        for name, values in node.properties.items()
+        if name in _STONES
+        for value in values
+        if value not in on_board and value in named and value != "tt"
     ]
-    beyond = [max(column, row) for column, row in points if column >= width or row >= height]
     if len(beyond) > (match is not None):
-        size = next(size for size in (15, 19, 20, len(LETTERS)) if max(beyond) < size)
+        size = next(size for size in (15, 19, 20, largest) if max(beyond) < size)
         reason = translatable("the stones need a board of {size}x{size}", size=size)
         faults.append(root.error(reason))
         return size, size
@@ -295,6 +300,7 @@ class _Unpacker:
     def __init__(self, tree: GameTree) -> None:
         self.tree = tree
         self.size = tree.info.width, tree.info.height
+        self.points = _points(*self.size)
         self.faults: list[RecordError] = []
         self.broken: RecordError | None = None
 
@@ -322,7 +328,11 @@ class _Unpacker:
         properties = node.properties
         for name, colour in MOVES.items():
             if (values := properties.pop(name, None)) is not None:
-                node.move, node.colour = parse_move(values[0], *self.size), colour
+                point = self.points.get(values[0])
+                node.move = parse_move(values[0], *self.size) if point is None else point
+                node.colour = colour
+        if not properties:
+            return
         node.setup = self.setup(node)
         if node.colour is None and (names := list(filter(_OPENING.fullmatch, properties))):
             self.opening(node, names)
@@ -390,9 +400,15 @@ class _Unpacker:
         return Setup(cells, turn)
 
 
+@cache
+def _points(width: int, height: int) -> dict[str, int]:
+    """The points of a board by the two letters that SGF writes."""
+    return {format_point(point, width): point for point in range(width * height)}
+
+
 def _time_ms(node: Node) -> int | None:
     """How long a move took, as we write it, or from c-gomoku-cli's comment; None if nothing does."""
-    match = re.fullmatch(r"\s*(\d{1,12})\s*", node.text("MS"), re.ASCII)
+    match = _TIME.fullmatch(node.text("MS"))
     match = match or MACHINE_COMMENT.fullmatch(node.comment)
     return int(match[1]) if match and match[1] else None
 

@@ -18,6 +18,7 @@ PROPERTY = re.compile(r"[A-Z][A-Z0-9]*")
 _BLANK = re.compile(r"\s*")
 _NAME = re.compile(r"([A-Za-z][A-Za-z0-9]*)\s*")
 _VALUE = re.compile(r"\[([^\]\\]*(?:\\.[^\]\\]*)*)\]\s*", re.DOTALL)
+_PLAIN_MOVE = re.compile(r";\s*([BW])\[([^\]\\]{0,4})\]\s*(?=[;()])")  # as most nodes are
 _FAULTS = 20  # as many are told of a game; what follows is not looked at
 _GAME = re.compile(r"\(\s*;")
 _ROOT = re.compile(r"\(\s*;\s*(?:GM|FF|SZ|CA|AP)\s*\[")
@@ -88,6 +89,8 @@ class Parser:
                 self.last = self.node(self.last)
             case ";":
                 self.last = self.node(self.last)
+                while self.text.startswith(";", self.position):
+                    self.last = self.node(self.last)
             case ")":
                 self.last = self.branches.pop()
                 self.position += 1
@@ -119,6 +122,10 @@ class Parser:
         node.line, node.column = line, column
         if parent is not None:
             parent.children.append(node)
+            if (plain := _PLAIN_MOVE.match(self.text, self.position)) is not None:
+                node.properties[plain[1]] = [plain[2]]
+                self.position = plain.end()
+                return node
         self.position += 1
         self.skip_blanks()
         moves: list[tuple[str, str]] = []

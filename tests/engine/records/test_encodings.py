@@ -116,6 +116,16 @@ def test_unicode_with_and_without_its_mark(codec: str, tmp_path: Path) -> None:
     assert (record.black, record.white, record.moves) == ("王", "é", (112,))
 
 
+def test_a_damaged_file_of_plain_letters_is_read_alike_whether_it_names_utf_8_or_not() -> None:
+    games = []
+    for charset in (b"", b"CA[UTF-8]"):
+        text = sgf.decode_sgf(b"(;GM[4]SZ[15]" + charset + b"EV[a]b]le\\];B[hh];W[hi];B[ii])")
+        (reading,) = sgf.read(text)
+        assert reading.tree is not None
+        games.append([node.move for node in reading.tree.game_line()])
+    assert games[0] == games[1] and len(games[0]) == 4
+
+
 def test_utf_8_with_a_torn_letter_stays_utf_8() -> None:
     data = "名人戦 第5回連珠世界選手権".encode()
     assert decode(data[:-1]).startswith("名人戦 第5回連珠世界選手")
