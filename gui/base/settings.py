@@ -185,7 +185,7 @@ class EntrantSettings(PlayerSettings):
     options: str = ""  # of `narabe-match`, for this engine alone: tc=0/2 nodes=1000
 
 
-SCHEDULES = ("round-robin", "gauntlet", "knockout")
+SCHEDULES = ("round-robin", "gauntlet", "knockout", "swiss")
 
 
 @dataclass(frozen=True)
@@ -196,6 +196,7 @@ class TournamentSettings(Bounded):
     variant: Variant = Variant.FREESTYLE
     size: int = _side()
     schedule: str = option(SCHEDULES[0], choices=SCHEDULES)
+    rounds: int = option(3, least=1, most=999)  # of the Swiss system
     games: int = option(2, least=2, most=100_000)  # of each pairing
     concurrency: int = option(1, least=1, most=64)
     turn_s: float = _seconds(1, 10_000)

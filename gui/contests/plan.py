@@ -71,7 +71,8 @@ class TournamentPlan:
             words += ["-procedure", settings.procedure]
         if settings.sprt:
             words += ["-sprt", f"elo0={settings.elo0:g}", f"elo1={settings.elo1:g}"]
-        return words + _advanced_arguments(settings, events.parent)
+        words += _advanced_arguments(settings, events.parent)
+        return [*words, "-rounds", str(settings.rounds)] if settings.schedule == "swiss" else words
 
 
 def _engine_arguments(entrant: EntrantSettings, engine: EngineSettings, full_board: bool) -> list[str]:

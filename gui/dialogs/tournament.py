@@ -80,8 +80,10 @@ class TournamentDialog(QDialog):
             "round-robin": tr("Round robin"),
             "gauntlet": tr("Gauntlet: the first against the others"),
             "knockout": tr("Knockout"),
+            "swiss": tr("Swiss system"),
         }
         self.schedule = combo_box(schedules)
+        self.rounds = spin_box(*range_of(TournamentSettings, "rounds"))
         self.games = spin_box(*range_of(TournamentSettings, "games"))
         self.games.setSingleStep(2)
         self.concurrency = spin_box(*range_of(TournamentSettings, "concurrency"))
@@ -106,6 +108,9 @@ class TournamentDialog(QDialog):
             elo.setAccessibleName(text)
         form = QFormLayout(box)
         form.addRow(tr("Schedule"), self.schedule)
+        form.addRow(tr("Rounds"), self.rounds)
+        self.schedule.currentIndexChanged.connect(lambda: self._follow_schedule(form))
+        self._follow_schedule(form)
         form.addRow(tr("Games per pairing"), self.games)
         form.addRow(tr("Games at once"), self.concurrency)
         form.addRow(tr("Per move"), self.turn_s)
@@ -113,6 +118,12 @@ class TournamentDialog(QDialog):
         form.addRow(tr("Added per move"), self.increment_s)
         form.addRow(self.sprt, hbox(self.elo0, self.elo1))
         return box
+
+    def _follow_schedule(self, form: QFormLayout) -> None:
+        """Ask here for the rounds of the Swiss system, which has no other ones."""
+        is_swiss = self.schedule.currentData() == "swiss"
+        form.setRowVisible(self.rounds, is_swiss)
+        self.advanced.editors["rounds"].setDisabled(is_swiss)
 
     def _rules_box(self) -> QGroupBox:
         box = QGroupBox(tr("Board and rules"))
@@ -145,6 +156,7 @@ class TournamentDialog(QDialog):
         choose(self.schedule, settings.schedule)
         choose(self.variant, settings.variant)
         choose(self.procedure, settings.procedure)
+        self.rounds.setValue(settings.rounds)
         self.games.setValue(settings.games)
         self.concurrency.setValue(settings.concurrency)
         self.size_box.setValue(settings.size)
@@ -164,7 +176,7 @@ class TournamentDialog(QDialog):
         self.openings.textChanged.connect(self._follow)
         for choice in (self.schedule, self.variant, self.procedure, self.first):
             choice.currentIndexChanged.connect(self._follow)
-        for number in (self.games, self.concurrency, self.size_box):
+        for number in (self.rounds, self.games, self.concurrency, self.size_box):
             number.valueChanged.connect(self._follow)
         for value in (self.turn_s, self.match_s, self.increment_s, self.elo0, self.elo1):
             value.valueChanged.connect(self._follow)
@@ -225,6 +237,7 @@ class TournamentDialog(QDialog):
             variant=self.variant.currentData(),
             size=self.size_box.value(),
             schedule=self.schedule.currentData(),
+            rounds=self.rounds.value(),
             games=self.games.value(),
             concurrency=self.concurrency.value(),
             turn_s=self.turn_s.value(),

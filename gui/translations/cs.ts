@@ -805,6 +805,10 @@
       <translation>Každý s každým</translation>
     </message>
     <message>
+      <source>Rounds</source>
+      <translation>Kola</translation>
+    </message>
+    <message>
       <source>Rules</source>
       <translation>Pravidla</translation>
     </message>
@@ -847,6 +851,10 @@
     <message>
       <source>Stop by SPRT</source>
       <translation>Ukončit podle SPRT</translation>
+    </message>
+    <message>
+      <source>Swiss system</source>
+      <translation>Švýcarský systém</translation>
     </message>
     <message>
       <source>The details are in the file {path}.</source>
@@ -2802,10 +2810,6 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Výsledky pro ratingové programy (PGN)</translation>
     </message>
     <message>
-      <source>Rounds</source>
-      <translation>Kola</translation>
-    </message>
-    <message>
       <source>Running</source>
       <translation>Hraje se</translation>
     </message>
@@ -2876,10 +2880,6 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Stopping...</source>
       <translation>Zastavuje se...</translation>
-    </message>
-    <message>
-      <source>Swiss system</source>
-      <translation>Švýcarský systém</translation>
     </message>
     <message>
       <source>Test it with the doctor under Engines.</source>

@@ -805,6 +805,10 @@
       <translation>総当たり</translation>
     </message>
     <message>
+      <source>Rounds</source>
+      <translation>ラウンド数</translation>
+    </message>
+    <message>
       <source>Rules</source>
       <translation>ルール</translation>
     </message>
@@ -847,6 +851,10 @@
     <message>
       <source>Stop by SPRT</source>
       <translation>SPRT で終了</translation>
+    </message>
+    <message>
+      <source>Swiss system</source>
+      <translation>スイス式トーナメント</translation>
     </message>
     <message>
       <source>The details are in the file {path}.</source>
@@ -2770,10 +2778,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>レーティング計算用の結果（PGN）</translation>
     </message>
     <message>
-      <source>Rounds</source>
-      <translation>ラウンド数</translation>
-    </message>
-    <message>
       <source>Running</source>
       <translation>進行中</translation>
     </message>
@@ -2844,10 +2848,6 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Stopping...</source>
       <translation>停止中...</translation>
-    </message>
-    <message>
-      <source>Swiss system</source>
-      <translation>スイス式トーナメント</translation>
     </message>
     <message>
       <source>Test it with the doctor under Engines.</source>

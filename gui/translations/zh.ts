@@ -805,6 +805,10 @@
       <translation>循环赛</translation>
     </message>
     <message>
+      <source>Rounds</source>
+      <translation>轮数</translation>
+    </message>
+    <message>
       <source>Rules</source>
       <translation>规则</translation>
     </message>
@@ -847,6 +851,10 @@
     <message>
       <source>Stop by SPRT</source>
       <translation>由 SPRT 终止</translation>
+    </message>
+    <message>
+      <source>Swiss system</source>
+      <translation>瑞士制</translation>
     </message>
     <message>
       <source>The details are in the file {path}.</source>
@@ -2770,10 +2778,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>供等级分程序使用的结果（PGN）</translation>
     </message>
     <message>
-      <source>Rounds</source>
-      <translation>轮数</translation>
-    </message>
-    <message>
       <source>Running</source>
       <translation>进行中</translation>
     </message>
@@ -2844,10 +2848,6 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Stopping...</source>
       <translation>正在停止...</translation>
-    </message>
-    <message>
-      <source>Swiss system</source>
-      <translation>瑞士制</translation>
     </message>
     <message>
       <source>Test it with the doctor under Engines.</source>

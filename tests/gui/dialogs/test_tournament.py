@@ -14,6 +14,7 @@ from gui.base.settings import EngineSettings, TournamentSettings, load_settings
 from gui.contests.plan import TournamentPlan
 from gui.dialogs.tournament import TournamentDialog
 from gui.engines.levels import FULL_STRENGTH
+from matches.options import Schedule
 
 Brain = Callable[..., EngineSettings]
 
@@ -53,6 +54,26 @@ def test_the_dialog_makes_the_plan_and_remembers_it(qtbot: QtBot, app: App, brai
     qtbot.addWidget(other)
     other.entrants.latest_button.click()
     assert other.settings().entrants == ()
+
+
+def test_only_a_swiss_tournament_asks_for_its_rounds(qtbot: QtBot, brain: Brain) -> None:
+    engines = tuple(brain(name=name) for name in ("Ann", "Bob", "Cat", "Dan"))
+    dialog = TournamentDialog(engines, TournamentSettings(advanced={"rounds": "7"}))
+    qtbot.addWidget(dialog)
+    dialog.show()
+    dialog.entrants.all_button.click()
+    general = dialog.advanced.editors["rounds"]
+    assert dialog.rounds.isHidden() and general.isEnabled()
+    assert TournamentPlan(dialog.settings(), engines).options().rounds == 7
+    dialog.schedule.setCurrentIndex(dialog.schedule.findData("swiss"))
+    assert not dialog.rounds.isHidden() and not general.isEnabled()
+    dialog.rounds.setValue(2)
+    options = TournamentPlan(dialog.settings(), engines).options()
+    assert (options.schedule, options.rounds) == (Schedule.SWISS, 2)
+    assert dialog.summary.text().startswith("8 games")
+    dialog.rounds.setValue(4)
+    assert dialog.summary.text() == "Rounds: “4” is not between 1 and 3."
+    assert TournamentDialog(engines, dialog.settings()).settings().rounds == 4
 
 
 def tick(dialog: TournamentDialog, row: int, level: int | None = None) -> None:
