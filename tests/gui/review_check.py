@@ -8,8 +8,9 @@ ones after its own best move and the review's. Printed are the share of rows tha
 they claim, the moves that cost 15 % or more and have no row, and the processor time after which the review
 had its first row, nine rows of ten, and all.
 
-Engines differ in what a position is worth, and each may miss a line: where a row fails, look at the position
-before the review is blamed.
+Engines differ in what a position is worth, and each may miss a line. So a move that is said to be missing is
+played out, the judge against our engine: it cost nothing where the side that moved still wins, or loses as
+well after the judge's better move. Where a row fails, look at the position before the review is blamed.
 """
 
 import argparse
@@ -31,7 +32,7 @@ from engine.core_board import core_board
 from engine.player import Player, PlayerOptions
 from engine.records.analysis import Analysis
 from engine.records.tree import GameInfo, GameTree
-from engine.rules.board import Board
+from engine.rules.board import Board, Colour
 from engine.rules.variant import Variant
 from engine.search.limits import Limits
 from gui.analysis.reviewer import Reviewer
@@ -57,6 +58,7 @@ GREAT_LOSS = 0.15  # which the review must not miss
 SIEVE = 10  # moves not listed are first searched with so many times fewer nodes
 SIEVED_LOSS = 0.08  # and with all of them where they seem to lose so much
 DEEPER = 5  # times the nodes with which what speaks against the review is searched again
+PLAYED_OUT = 60  # plies at most
 
 
 def game(seed: int, variants: list[Variant]) -> GameTree:
@@ -88,6 +90,12 @@ def game(seed: int, variants: list[Variant]) -> GameTree:
     return GameTree.from_moves(board.moves, GameInfo(variant))
 
 
+def _give_up(text: str) -> None:
+    """End the program, an engine having failed."""
+    print(text, file=sys.stderr, flush=True)  # which Qt does not do for the text of `sys.exit`
+    sys.exit(1)
+
+
 def _fouls(board: Board) -> list[int]:
     twin = core_board(board)
     is_renju = board.variant.rules.fouls and board.ply % 2 == 0
@@ -95,26 +103,30 @@ def _fouls(board: Board) -> list[int]:
 
 
 class Judge:
-    """What the other engine says of positions, kept in a file of lines of JSON."""
+    """What an engine says of positions, kept in a file of lines of JSON."""
 
-    def __init__(self, hub: EngineHub, kept: Path | None) -> None:
-        self._kept, self._known = kept, dict[str, tuple[float, int]]()
+    def __init__(self, hub: EngineHub, engine: str, kept: Path | None = None) -> None:
+        self._engine, self._kept, self._known = engine, kept, dict[str, tuple[float, int]]()
         self._analysis = Analysis()
         if kept is not None and kept.exists():
             for line in kept.read_text(encoding="utf-8").splitlines(keepends=True):
                 if line.endswith("\n"):  # else the program was killed when it wrote it
                     told = json.loads(line)
                     self._known[told["key"]] = told["rate"], told["best"]
-        self._analyst, self._loop = Analyst(hub, "judge"), QEventLoop()
+        self._analyst, self._loop = Analyst(hub, f"judge {engine}"), QEventLoop()
         self._analyst.thought.connect(lambda analysis: setattr(self, "_analysis", analysis))
         self._analyst.analysed.connect(self._loop.quit)
-        self._analyst.failed.connect(sys.exit)
+        self._analyst.failed.connect(_give_up)
 
     def loss(self, board: Board, played: int, nodes: int, better: int | None = None) -> float:
         """What the move played costs against the judge's best or another one."""
-        others = {self._look(board, nodes)[1], played if better is None else better} - {played}
+        others = {self.best(board, nodes), played if better is None else better} - {played}
         rate = self._rate_of_mover(board, played, nodes)
         return max([rate, *(self._rate_of_mover(board, point, nodes) for point in others)]) - rate
+
+    def best(self, board: Board, nodes: int) -> int:
+        """The best move."""
+        return self._look(board, nodes)[1]
 
     def _rate_of_mover(self, board: Board, point: int, nodes: int) -> float:
         """The win rate after a move, for the side that made it."""
@@ -129,7 +141,7 @@ class Judge:
         """The win rate of the side to move, and the best move."""
         key = f"{board.variant.name} {board.moves} {nodes}"
         if key not in self._known:
-            self._analyst.analyse("judge", board, 1, MoveLimits(nodes=nodes))
+            self._analyst.analyse(self._engine, board, 1, MoveLimits(nodes=nodes))
             self._loop.exec()
             best, rate = self._analysis.line[0], self._analysis.win_rate
             assert rate is not None
@@ -149,10 +161,13 @@ class Row:
     claimed: float | None  # None: it was not listed
     judged: float
     is_judged_twice: bool = False
+    is_played_out: bool = False  # and cost nothing
 
     @property
     def is_right(self) -> bool:
         """Whether it costs half of what is claimed, and is listed if it costs much."""
+        if self.is_played_out:
+            return True
         return self.judged < GREAT_LOSS if self.claimed is None else self.judged >= self.claimed / 2
 
 
@@ -167,7 +182,8 @@ class Check:
         settings = Settings(language="en", analysis=analysis, engines=(ours, other))
         self._document = Document()
         self._hub = EngineHub(settings.engines)
-        self._judge, self._nodes = Judge(self._hub, kept) if judge else None, nodes
+        self._judge = Judge(self._hub, other.name, kept) if judge else None
+        self._ours, self._nodes = Judge(self._hub, ours.name), nodes
         self._reviewer = Reviewer(
             self._document, self._hub, SettingsStore(settings, profile / "settings.json")
         )
@@ -189,7 +205,7 @@ class Check:
         """The mistakes, as the app finds them."""
         loop, found = QEventLoop(), []
         finished = self._reviewer.finished.connect(lambda mistakes: (found.extend(mistakes), loop.quit()))
-        failed = self._reviewer.failed.connect(sys.exit)
+        failed = self._reviewer.failed.connect(_give_up)
         self._times, self._first_values_s, self._start_s = [], 0.0, self._processor_s()
         self._document.open_tree(tree)
         self._reviewer.start()
@@ -242,26 +258,50 @@ class Check:
             if not row.is_right:
                 row.judged = judged = self._judge.loss(board, node.move, DEEPER * self._nodes, better)
                 row.is_judged_twice = True
+                row.is_played_out = (
+                    claimed is None and not row.is_right and self._costs_nothing(board, node.move)
+                )
             self.rows.append(row)
-            if not row.is_right or mistake is not None:
+            if not row.is_right or row.is_played_out or mistake is not None:
                 kind = "missing" if mistake is None else mistake.kind.value
                 claim = "" if row.claimed is None else f"{row.claimed:.0%} claimed, "
                 verdict = "" if row.is_right else "  WRONG"
                 verdict = " with more nodes" * row.is_judged_twice + verdict
+                verdict += ", nothing when played out" * row.is_played_out
                 print(f"  {node.ply} {kind}: {claim}{judged:.0%} judged{verdict}", flush=True)
         self.games += 1
         print(f"  {self}", flush=True)
+
+    def _costs_nothing(self, board: Board, played: int) -> bool:
+        """Whether our engine beats the judge for the side that moved, or against it after the better move."""
+        assert self._judge is not None
+        better, mover = self._judge.best(board, DEEPER * self._nodes), board.turn
+        return self._wins(board, played, mover) or self._wins(board, better, mover.other)
+
+    def _wins(self, board: Board, move: int, ours: Colour) -> bool:
+        """Whether our engine, as that side, beats the judge after a move."""
+        assert self._judge is not None
+        board = board.copy()
+        board.push(move)
+        for _ in range(PLAYED_OUT):
+            if board.outcome is not None:
+                break
+            player = self._ours if board.turn is ours else self._judge
+            board.push(player.best(board, self._nodes))
+        return board.outcome is not None and board.outcome.winner is ours
 
     def __str__(self) -> str:
         parts = []
         for title, is_fact in (("proven", True), ("by win rates", False)):
             rows = [row for row in self.rows if row.claimed is not None and row.is_fact is is_fact]
             parts.append(f"{sum(row.is_right for row in rows)} of {len(rows)} rows {title}")
-        great = [row for row in self.rows if row.judged >= GREAT_LOSS]
+        played_out = [row for row in self.rows if row.is_played_out]
+        great = [row for row in self.rows if row.judged >= GREAT_LOSS and not row.is_played_out]
         missing = sum(row.claimed is None for row in great)
         return (
             f"{self.games} games: {' and '.join(parts)} cost half of what they claim or more; "
-            f"of {len(great)} moves that cost {GREAT_LOSS:.0%} or more {missing} have no row; "
+            f"of {len(great)} moves that cost {GREAT_LOSS:.0%} or more {missing} have no row "
+            f"({len(played_out)} more cost nothing when played out); "
             f"{sum(row.is_judged_twice for row in self.rows)} judged twice"
         )
 
