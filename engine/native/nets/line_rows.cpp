@@ -16,78 +16,84 @@ namespace {
 constexpr int kLargestStep = 64;
 
 struct Window {
-    size_t before = 0, after = 0;
-    std::array<uint8_t, kWindow> cells{};  ///< centred; 0 beyond the window
+    uint8_t before = 0, after = 0;
+    uint32_t digits = 0;  ///< its cells, as they are numbered in a shape
 
-    [[nodiscard]] Window reversed() const {
-        Window window{after, before, cells};
-        std::ranges::reverse(window.cells);
-        return window;
+    [[nodiscard]] uint32_t shape(const ShapeNumbers& numbers) const {
+        return numbers.first[before][after] + digits;
     }
 
+    [[nodiscard]] size_t length() const { return size_t{before} + after + 1; }
+
     /// Simpler at the first end; a window that has neither wall nor stone there stays as it is.
-    [[nodiscard]] Window simplified(size_t radius) const {
+    [[nodiscard]] Window simplified_at_first(size_t radius) const {
         Window window = *this;
         if (before < radius) {
             ++window.before;
-        } else if (const auto stone =
-                       std::ranges::find_if(window.cells, [](uint8_t cell) { return cell != 0; });
-                   stone != window.cells.end()) {
-            *stone = 0;
+            window.digits *= 3;
+        } else if (digits != 0) {
+            uint32_t rest = digits, power = 1;
+            for (; rest % 3 == 0; rest /= 3) power *= 3;
+            window.digits -= rest % 3 * power;
         }
         return window;
     }
 
-    [[nodiscard]] uint32_t shape(const ShapeNumbers& numbers) const {
-        uint32_t shape = numbers.first[before][after];
-        for (size_t k = 0; k <= before + after; ++k) {
-            shape += cells[kRadius - before + k] * kPowersOfThree[k];
+    [[nodiscard]] Window simplified_at_last(size_t radius) const {
+        Window window = *this;
+        if (after < radius) {
+            ++window.after;
+        } else if (digits != 0) {
+            uint32_t power = 1;
+            while (digits / 3 >= power) power *= 3;
+            window.digits %= power;
         }
-        return shape;
+        return window;
     }
 
     /// Without what lies beyond a radius.
     [[nodiscard]] Window within(size_t radius) const {
-        Window window{std::min(before, radius), std::min(after, radius), cells};
-        std::fill_n(window.cells.begin(), kRadius - radius, uint8_t{0});
-        std::fill_n(window.cells.rbegin(), kRadius - radius, uint8_t{0});
+        Window window = *this;
+        for (; window.before > radius; --window.before) window.digits /= 3;
+        for (; window.after > radius; --window.after) window.digits %= kPowersOfThree[window.length() - 1];
         return window;
     }
 };
 
-/// A class of windows: one of it, and both its shapes.
+/// A class of windows: one of it, and both its shapes. Small, as many thousands are sorted whenever a net is read.
 struct WindowClass {
     Window window;
     std::array<uint32_t, 2> shapes;
-    int stones;
-    size_t row;
+    uint16_t row;
+    uint8_t stones;
 };
 
 /// Calls `visit` with every class of a radius in the order of their numbers. Its row is not yet set.
 template <typename Visit>
 void for_each_class(size_t radius, const ShapeNumbers& numbers, Visit visit) {
-    for (size_t before = 0; before <= radius; ++before) {
-        for (size_t after = before; after <= radius; ++after) {  // the reversed shapes have higher numbers
-            WindowClass found{{before, after, {}}, {}, 0, 0};
+    for (uint8_t before = 0; before <= radius; ++before) {
+        for (uint8_t after = before; after <= radius; ++after) {  // the reversed shapes have higher numbers
+            WindowClass found{{before, after, 0}, {}, 0, 0};
+            uint32_t& digits = found.window.digits;
+            std::array<uint8_t, kWindow> cells{};
             uint32_t reversed = 0;
-            const size_t length = before + after + 1;
-            for (uint32_t shape = 0; shape < kPowersOfThree[length]; ++shape) {
-                if (before < after || shape <= reversed) {
-                    found.shapes = {numbers.first[before][after] + shape,
+            const size_t length = found.window.length();
+            for (; digits < kPowersOfThree[length]; ++digits) {
+                if (before < after || digits <= reversed) {
+                    found.shapes = {numbers.first[before][after] + digits,
                                     numbers.first[after][before] + reversed};
                     visit(found);
                 }
                 for (size_t k = 0; k < length; ++k) {  // the next shape's cells
-                    uint8_t& cell = found.window.cells[kRadius - before + k];
                     const uint32_t power = kPowersOfThree[length - 1 - k];
-                    if (cell < 2) {
-                        found.stones += cell == 0 ? 1 : 0;
-                        ++cell;
+                    if (cells[k] < 2) {
+                        if (cells[k] == 0) ++found.stones;
+                        ++cells[k];
                         reversed += power;
                         break;
                     }
                     --found.stones;
-                    cell = 0;
+                    cells[k] = 0;
                     reversed -= 2 * power;
                 }
             }
@@ -125,11 +131,11 @@ bool add_differences(WindowTable& table, std::span<const int16_t> differences, s
         const int step = std::clamp(1 << stones, table.least_step, kLargestStep);
         for (size_t i = start; i < end; ++i) {
             const Window& window = classes[i].window;
-            const Window at_one_end = window.simplified(table.radius);
-            const int16_t* one = row_of(at_one_end);
-            const int16_t* other = row_of(window.reversed().simplified(table.radius));
-            const int16_t* both = row_of(at_one_end.reversed().simplified(table.radius));
-            int16_t* row = values.data() + classes[i].row * channels;
+            const Window at_first = window.simplified_at_first(table.radius);
+            const int16_t* one = row_of(at_first);
+            const int16_t* other = row_of(window.simplified_at_last(table.radius));
+            const int16_t* both = row_of(at_first.simplified_at_last(table.radius));
+            int16_t* row = values.data() + size_t{classes[i].row} * channels;
             const int16_t* difference = differences.data() + start * channels + i - start;
             for (size_t c = 0; c < channels; ++c) {
                 const int expected = stones == 0 ? both[c] : one[c] + other[c] - both[c];
@@ -138,7 +144,7 @@ bool add_differences(WindowTable& table, std::span<const int16_t> differences, s
                 row[c] = static_cast<int16_t>(value);
             }
             for (const uint32_t shape : classes[i].shapes) {
-                table.row_of_shape[shape] = static_cast<uint16_t>(classes[i].row);
+                table.row_of_shape[shape] = classes[i].row;
             }
         }
     }
@@ -163,9 +169,8 @@ std::optional<Rows> decode_rows(const StoredRows& stored, size_t channels) {
     inner.row_of_shape.resize(kInnerShapes.count);
     inner.classes.reserve(kInnerClasses);
     for_each_class(kInnerRadius, kInnerShapes, [&](WindowClass found) {
-        found.row = own_count + inner.classes.size();
-        for (const uint32_t shape : found.shapes)
-            inner.row_of_shape[shape] = static_cast<uint16_t>(found.row);
+        found.row = static_cast<uint16_t>(own_count + inner.classes.size());
+        for (const uint32_t shape : found.shapes) inner.row_of_shape[shape] = found.row;
         inner.classes.push_back(found);
     });
     sort_by_dependence(inner.classes);
@@ -183,7 +188,8 @@ std::optional<Rows> decode_rows(const StoredRows& stored, size_t channels) {
         ++number;
     });
     sort_by_dependence(whole.classes);
-    for (size_t i = 0; i < whole.classes.size(); ++i) whole.classes[i].row = i;
+    for (size_t i = 0; i < whole.classes.size(); ++i)
+        whole.classes[i].row = static_cast<uint16_t>(i);
     if (!add_differences(whole, stored.own, channels, values)) return std::nullopt;
     return Rows{std::move(whole.row_of_shape), std::move(values)};
 }
