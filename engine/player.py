@@ -11,10 +11,9 @@ with the first position, a runtime (ONNX Runtime, torch) only for a net that ask
 
 from __future__ import annotations
 
-import random
 import threading
 from collections.abc import Callable, Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -255,7 +254,7 @@ class Player:
     def _within_strength(self, limits: Limits) -> Limits:
         if self.options.max_visits is None:
             return limits
-        return replace(limits, visits=min(self.options.max_visits, limits.visits or self.options.max_visits))
+        return limits._replace(visits=min(self.options.max_visits, limits.visits or self.options.max_visits))
 
     def _chosen(self, result: SearchResult) -> SearchResult:
         """The result with a move drawn by its visits, if the strength asks for it and no win is proven.
@@ -272,8 +271,10 @@ class Player:
             return result
         most = max(1, *(move.visits for move in moves))
         weights = [(max(1, move.visits) / most) ** (1 / self.options.temperature) for move in moves]
-        chance = random.Random(f"{self.options.seed} {self._board.ply} {bytes(self._board.cells).hex()}")
-        return replace(result, best=chance.choices(moves, weights)[0].point)
+        from random import Random
+
+        chance = Random(f"{self.options.seed} {self._board.ply} {bytes(self._board.cells).hex()}")
+        return result._replace(best=chance.choices(moves, weights)[0].point)
 
     def _stops(self) -> set[int]:
         from engine import _core
@@ -284,4 +285,4 @@ class Player:
     def _cut(self, result: SearchResult) -> SearchResult:
         if self.options.candidates == 0:
             return result
-        return replace(result, candidates=result.candidates[: self.options.candidates])
+        return result._replace(candidates=result.candidates[: self.options.candidates])

@@ -1,7 +1,7 @@
 """Ends games whose result is clear early, to save the time for others."""
 
 from engine import _core
-from engine.records.analysis import score_at
+from engine.records.scores import score_at
 from engine.rules.board import Board
 from engine.rules.cells import Colour
 from engine.rules.coordinates import format_coordinate

@@ -5,16 +5,16 @@ pair (x, y) = (column, row), counted from 0 at the top left. Yixin-Board puts th
 in what it sends and in what it reads, so a brain gets a transposed board, which makes no difference.
 
 Any program may be at the other end: a line is cut to MAX_CHARACTERS before it is parsed, numbers have so many
-digits at most, and every pattern takes time in proportion to the line.
+digits at most, and every pattern takes time in proportion to the line. Patterns are
+compiled when they are first used: a brain, which must be ready at once, needs few of them.
 """
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
 from enum import Enum, IntEnum
-from typing import Any
+from typing import Any, NamedTuple
 
-from engine.records.analysis import MATE_SCORE, score_at, win_rate
+from engine.records.scores import MATE_SCORE, score_at, win_rate
 
 Point = tuple[int, int]
 
@@ -39,8 +39,7 @@ class Owner(IntEnum):
     WALL = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Stone:
+class Stone(NamedTuple):
     """One line of a block: a point, and its owner unless the line leaves it out (SWAP2BOARD)."""
 
     x: int
@@ -48,8 +47,8 @@ class Stone:
     owner: Owner | None = None
 
 
-_INTEGER = re.compile(r"[+-]?[0-9]{1,19}")  # enough for 64 bits
-_FIELDS = re.compile(r"[\s,]+")
+_INTEGER = r"[+-]?[0-9]{1,19}"  # enough for 64 bits
+_FIELDS = r"[\s,]+"
 
 
 def parse_integer(text: str) -> int:
@@ -59,7 +58,7 @@ def parse_integer(text: str) -> int:
         MessageError: it is not an integer.
     """
     text = text.strip()
-    if _INTEGER.fullmatch(text) is None:
+    if re.fullmatch(_INTEGER, text) is None:
         raise MessageError(f"not an integer: {shorten(text)}")
     return int(text)
 
@@ -107,7 +106,7 @@ def parse_size(arguments: str) -> int:
     Raises:
         MessageError: no integer stands there.
     """
-    return parse_integer(_FIELDS.split(arguments.strip(), maxsplit=1)[0])
+    return parse_integer(re.split(_FIELDS, arguments.strip(), maxsplit=1)[0])
 
 
 def parse_info(arguments: str) -> tuple[str, str]:
@@ -155,23 +154,20 @@ def format_block(keyword: str, stones: Iterable[Stone]) -> list[str]:
 # --- brain to manager ---------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Moves:
+class Moves(NamedTuple):
     """The answer to a request for a move: one point, several for an opening, or a swap of colours."""
 
     points: tuple[Point, ...]
     swap: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Message:
+class Message(NamedTuple):
     """Text for people."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Debug:
+class Debug(NamedTuple):
     """Text for the brain's author."""
 
     text: str
@@ -192,8 +188,7 @@ class LiveKind(Enum):
     LINE = "PV"
 
 
-@dataclass(frozen=True, slots=True)
-class Realtime:
+class Realtime(NamedTuple):
     """A line of Yixin-Board's live view (`INFO show_detail 1`)."""
 
     kind: LiveKind
@@ -202,37 +197,32 @@ class Realtime:
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Forbidden:
+class Forbidden(NamedTuple):
     """The fouls of the side to move, answering YXSHOWFORBID."""
 
     points: tuple[Point, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Okay:
+class Okay(NamedTuple):
     """`OK`; `exact`: nothing else was in the line, as some managers demand."""
 
     exact: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Complaint:
+class Complaint(NamedTuple):
     """`ERROR text` or `UNKNOWN text`."""
 
     unknown: bool
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Suggestion:
+class Suggestion(NamedTuple):
     """`SUGGEST x,y`, which only Piskvork understands."""
 
     point: Point
 
 
-@dataclass(frozen=True, slots=True)
-class PlainText:
+class PlainText(NamedTuple):
     """Any other line: an answer to ABOUT, or an error."""
 
     text: str
@@ -240,9 +230,9 @@ class PlainText:
 
 Reply = Moves | Message | Debug | Realtime | Forbidden | Okay | Complaint | Suggestion | PlainText
 
-_POINTS = re.compile(r"[+-]?\d{1,9}\s*,\s*[+-]?\d{1,9}(\s+[+-]?\d{1,9}\s*,\s*[+-]?\d{1,9})*", re.ASCII)
-_POINT = re.compile(r"([+-]?\d{1,9})\s*,\s*([+-]?\d{1,9})", re.ASCII)
-_FORBIDDEN = re.compile(r"FORBID\s*((?:\d{4})*)\.", re.ASCII)
+_POINTS = r"[+-]?\d{1,9}\s*,\s*[+-]?\d{1,9}(\s+[+-]?\d{1,9}\s*,\s*[+-]?\d{1,9})*"
+_POINT = r"([+-]?\d{1,9})\s*,\s*([+-]?\d{1,9})"
+_FORBIDDEN = r"FORBID\s*((?:\d{4})*)\."
 
 
 def parse_reply(line: str) -> Reply:
@@ -262,11 +252,11 @@ def parse_reply(line: str) -> Reply:
             return Complaint(keyword.upper() == "UNKNOWN", rest)
     if overlong:
         return PlainText(line)
-    if _POINTS.fullmatch(line):
-        return Moves(tuple((int(x), int(y)) for x, y in _POINT.findall(line)))
-    if keyword.upper() == "SUGGEST" and (match := _POINT.fullmatch(rest.strip())):
+    if re.fullmatch(_POINTS, line, re.ASCII):
+        return Moves(tuple((int(x), int(y)) for x, y in re.findall(_POINT, line, re.ASCII)))
+    if keyword.upper() == "SUGGEST" and (match := re.fullmatch(_POINT, rest.strip(), re.ASCII)):
         return Suggestion((int(match[1]), int(match[2])))
-    if match := _FORBIDDEN.fullmatch(line):
+    if match := re.fullmatch(_FORBIDDEN, line, re.ASCII):
         digits = match[1]
         starts = range(0, len(digits), 4)
         return Forbidden(tuple((int(digits[i : i + 2]), int(digits[i + 2 : i + 4])) for i in starts))
@@ -327,12 +317,13 @@ ROW_LENGTH_KEY = "row_length"
 """Of an INFO of ours: how many stones in a row win, where not five; announced in ABOUT."""
 EVEN_KEY = "even_nbest"
 """Of another: whether YXNBEST gives each of the moves its share of the visits."""
-_ABOUT_FIELD = re.compile(r'\b([A-Za-z_]{1,20})\s*=\s*"([^"]*)"', re.ASCII)
+_ABOUT_FIELD = r'\b([A-Za-z_]{1,20})\s*=\s*"([^"]*)"'
 
 
 def parse_about(line: str) -> dict[str, str]:
     """The fields of an answer to ABOUT (`name="...", version="..."`), their keys in lower case."""
-    return {key.lower(): value for key, value in _ABOUT_FIELD.findall(line[:MAX_ABOUT_CHARACTERS])}
+    fields = re.findall(_ABOUT_FIELD, line[:MAX_ABOUT_CHARACTERS], re.ASCII)
+    return {key.lower(): value for key, value in fields}
 
 
 def format_about(**fields: str) -> str:
@@ -343,8 +334,7 @@ def format_about(**fields: str) -> str:
 # --- what a brain tells of its thinking ---------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Thinking:
+class Thinking(NamedTuple):
     """A brain's report on its search; fields that it does not report are None."""
 
     depth: int | None = None
@@ -376,10 +366,10 @@ class Thinking:
 
     def updated(self, new: "Thinking") -> "Thinking":
         """This report with all of a later one, whose evaluation takes the place of value and score."""
-        told = {name: value for name in new.__slots__ if (value := getattr(new, name)) not in (None, ())}
+        told = {name: value for name, value in new._asdict().items() if value not in (None, ())}
         if new.value is not None or new.score is not None:
             told |= {"value": new.value, "score": new.score}
-        return replace(self, **told)
+        return self._replace(**told)
 
 
 _WHOLE = r"\d{1,15}(?!\d)"
@@ -417,22 +407,20 @@ def _parse_count(text: str) -> int:
 # Rapfi, UCI-like:   depth 14-31 multipv 2 ev 120 n 10K n/ms 320 tm 1200 pv H8 I9, in MCTS besides v 2400
 # PentaZen:          dep 12-20 ev +v7 nd 320k tm 1200 sp 266 pv H8 I9
 # Carbon:            eval 12, depth 3, nodes 51, speed 2
-_THINKING_FIELDS: dict[str, tuple[re.Pattern[str], Callable[[str], float]]] = {
-    "depth": (re.compile(rf"\bdep(?:th)?\s+({_WHOLE})", re.I | re.A), int),
-    "value": (re.compile(r"\bvalue\s+" + _NUMBER, re.A), float),
+_THINKING_FIELDS: dict[str, tuple[str, Callable[[str], float]]] = {
+    "depth": (rf"(?i)\bdep(?:th)?\s+({_WHOLE})", int),
+    "value": (r"\bvalue\s+" + _NUMBER, float),
     "score": (
-        re.compile(
-            rf"(?:\b(?:ev|eval|evaluation)|^\(\d{{1,3}}\))\s+([+-]?[MV]{_WHOLE}|" + _NUMBER[1:], re.I | re.A
-        ),
+        rf"(?i)(?:\b(?:ev|eval|evaluation)|^\(\d{{1,3}}\))\s+([+-]?[MV]{_WHOLE}|" + _NUMBER[1:],
         _parse_score,
     ),
-    "visits": (re.compile(r"\b(?:visits?|v)" + _COUNT, re.I | re.A), _parse_count),
-    "nodes": (re.compile(r"\b(?:nodes?|nd|n)" + _COUNT, re.I | re.A), _parse_count),
-    "time_ms": (re.compile(rf"\b(?:tm|time)\s+({_WHOLE}(?:ms|s|min|h)?\b)", re.I | re.A), _parse_time),
-    "rank": (re.compile(rf"(?:\bmultipv\s+|^\()({_WHOLE})", re.A), int),
-    "prior": (re.compile(r"\bprior\s+" + _NUMBER, re.A), float),
+    "visits": (r"(?i)\b(?:visits?|v)" + _COUNT, _parse_count),
+    "nodes": (r"(?i)\b(?:nodes?|nd|n)" + _COUNT, _parse_count),
+    "time_ms": (rf"(?i)\b(?:tm|time)\s+({_WHOLE}(?:ms|s|min|h)?\b)", _parse_time),
+    "rank": (rf"(?:\bmultipv\s+|^\()({_WHOLE})", int),
+    "prior": (r"\bprior\s+" + _NUMBER, float),
 }
-_LINE = re.compile(r"(?:\bpv\s+|\bbestline\s+|\|\s*)((?:[a-z]\d{1,2}(?:\s+|$))+)$", re.I | re.A)
+_LINE = r"(?i)(?:\bpv\s+|\bbestline\s+|\|\s*)((?:[a-z]\d{1,2}(?:\s+|$))+)$"
 
 
 _WORDS = (
@@ -476,8 +464,8 @@ def parse_thinking(text: str) -> Thinking | None:
     found: dict[str, Any] = {
         name: parse(match[1])
         for name, (pattern, parse) in _THINKING_FIELDS.items()
-        if (match := pattern.search(text))
+        if (match := re.search(pattern, text, re.A))
     }
-    line = _LINE.search(text)
+    line = re.search(_LINE, text, re.A)
     pv = tuple(line[1].lower().split()) if line else ()
     return Thinking(**found, pv=pv) if found or pv else None

@@ -1,7 +1,5 @@
 """What an engine reports while it thinks, collected into an analysis of the position. Start at `Reports`."""
 
-from dataclasses import replace
-
 from engine.records.analysis import Analysis, Candidate, legal_line, reported
 from engine.rules.board import EMPTY, Board
 from protocol.messages import LiveKind, Realtime, Thinking, parse_thinking
@@ -38,7 +36,7 @@ class Reports:
             self._lines[rank] = line
         else:
             self._whole = self._whole.updated(thinking)
-            thinking = replace(thinking, visits=None, nodes=None)
+            thinking = thinking._replace(visits=None, nodes=None)
         self._told[rank] = self._told.get(rank, Thinking()).updated(thinking)
         return rank in self._lines
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine import _core
 from engine.evaluator.weights import (
@@ -41,8 +40,7 @@ def best_net(board: Board) -> str:
     return next((name for name in fitting if not missing_file(known[name], weights_folder())), "patterns")
 
 
-@dataclass(frozen=True, slots=True)
-class FoundNet:
+class FoundNet(NamedTuple):
     """A net that plays on a board, not yet read. Equal ones that are native give the same evaluator."""
 
     built_in: str

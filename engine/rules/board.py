@@ -4,17 +4,18 @@ Written to be read; `engine._core` holds the fast twin, and property tests hold 
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from enum import Enum
 from itertools import chain, product, zip_longest
-from typing import Self
+from typing import TYPE_CHECKING, NamedTuple, Self
 
-from engine.rules import renju
 from engine.rules.cells import DIRECTIONS, EMPTY, WALL, Colour
 from engine.rules.coordinates import format_coordinate, off_board
 from engine.rules.symmetry import Symmetry
 from engine.rules.translatable import translatable
 from engine.rules.variant import Overline, Variant
+
+if TYPE_CHECKING:
+    from engine.rules.renju import Foul
 
 __all__ = [
     "DIRECTIONS",
@@ -50,8 +51,7 @@ class Ending(Enum):
     BOARD_FULL = "board full"
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """The end of a game on the board: why, and who won (None: a draw)."""
 
     ending: Ending
@@ -248,9 +248,13 @@ class Board:
         """
         self._set_up(point, WALL)
 
-    def foul(self, point: int) -> renju.Foul | None:
+    def foul(self, point: int) -> "Foul | None":
         """The renju foul that Black would commit at an empty point, whoever is to move; or None."""
-        return renju.foul_at(self, point) if self.variant.rules.fouls else None
+        if not self.variant.rules.fouls:
+            return None
+        from engine.rules.renju import foul_at  # not needed by other rules
+
+        return foul_at(self, point)
 
     def push(self, point: int) -> None:
         """Play a move for the side to move.
@@ -359,8 +363,10 @@ class Board:
         """How the side to move would end the game at an empty point, except by filling the board."""
         if any(self._wins(self.row_through(point, self.turn, d), self.turn, d) for d in DIRECTIONS):
             return Ending.ROW
-        if self.variant.rules.fouls and self.turn is Colour.BLACK and renju.is_foul(self, point):
-            return Ending.FOUL
+        if self.variant.rules.fouls and self.turn is Colour.BLACK:
+            from engine.rules.renju import is_foul
+
+            return Ending.FOUL if is_foul(self, point) else None
         return None
 
     def _set_up(self, point: int, cell: int) -> None:

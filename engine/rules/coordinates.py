@@ -8,8 +8,8 @@ here. People mostly count them from the bottom, as renju books do; `Labels` does
 import re
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from engine.rules.translatable import translatable
 
@@ -17,8 +17,7 @@ _COORDINATE = re.compile(r"([A-Za-z])([1-9][0-9]?)")
 _COORDINATE_TEXT = re.compile(r"[A-Za-z][1-9][0-9]?")
 
 
-@dataclass(frozen=True, slots=True)
-class Labels:
+class Labels(NamedTuple):
     """The names that a board's columns, rows and points have for people."""
 
     width: int = 15

@@ -3,8 +3,8 @@
 Its twin in the core is `engine/native/base/variant.hpp`.
 """
 
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 
 class Overline(Enum):
@@ -15,8 +15,7 @@ class Overline(Enum):
     FOUL = "foul"
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(NamedTuple):
     """A variant's rules on rows."""
 
     gomocup_rule: int

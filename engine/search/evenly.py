@@ -9,7 +9,6 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.rules.board import Board
@@ -72,7 +71,7 @@ def search_evenly(
                 return merged(general)
             own = run(tuple(legal - {move.point}))
             if own.candidates:
-                alone[move.point] = replace(own.candidates[0], prior=move.prior)
+                alone[move.point] = own.candidates[0]._replace(prior=move.prior)
         is_deep_enough = limits.visits is not None and visits >= limits.visits
         if is_over() or is_deep_enough or general.proof is not Proof.UNKNOWN:
             return merged(general)
@@ -101,8 +100,7 @@ def _elapsed_ms(began: float) -> int:
 def _merged(whole: SearchResult, moves: list[RootMove], nodes: int, began: float) -> SearchResult:
     """The search of the whole position with what is known of its best moves, the best of all first."""
     moves = sorted(moves, key=lambda move: -_WORTH.get(move.proof, move.value))
-    return replace(
-        whole,
+    return whole._replace(
         best=moves[0].point if moves else None,
         candidates=tuple(moves),
         visits=sum(move.visits for move in moves),

@@ -1,13 +1,12 @@
 """What may end a search. `time_budget` shares out the clock of a game."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.rules.game import Clock
 from engine.search.time_budget import FIRST_COST_MS
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(NamedTuple):
     """The search ends at the first limit it meets; with none it runs until stopped or proven."""
 
     time_ms: int | None = None

@@ -1,7 +1,7 @@
 """What a search returns: frozen values, the same while it runs and at its end."""
 
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from engine.search.kind import SearchKind
 
@@ -18,8 +18,7 @@ class Proof(Enum):
     DRAW = "draw"
 
 
-@dataclass(frozen=True, slots=True)
-class RootMove:
+class RootMove(NamedTuple):
     """A move that the search considered at the root."""
 
     point: int
@@ -43,8 +42,7 @@ class RootMove:
         return self.wdl[0] - self.wdl[2]
 
 
-@dataclass(frozen=True, slots=True)
-class SearchResult:
+class SearchResult(NamedTuple):
     """A search, finished or under way."""
 
     best: int | None

@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from engine import _core
 from engine.rules.board import Board
@@ -124,8 +123,8 @@ class SearchRun:
         if result.proof is Proof.UNKNOWN or not result.candidates:
             return result
         best, *others = result.candidates
-        best = replace(best, pv=tuple(self._search.proven_line()))
-        return replace(result, candidates=(best, *others))
+        best = best._replace(pv=tuple(self._search.proven_line()))
+        return result._replace(candidates=(best, *others))
 
     def result(self) -> SearchResult:
         """The state of the search now."""

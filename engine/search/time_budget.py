@@ -5,7 +5,7 @@ Whoever keeps the game measures by a `MoveCost` what a move costs beside its thi
 """
 
 from collections import deque
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.rules.game import Clock
 
@@ -30,8 +30,7 @@ _INSTANT_MS = 2.0
 """So much thinking is part of what a move costs that has no time for any: the search cannot do without."""
 
 
-@dataclass(frozen=True, slots=True)
-class TimeBudget:
+class TimeBudget(NamedTuple):
     """The time for one move, in milliseconds; infinite where nothing limits it."""
 
     target_ms: float
@@ -106,8 +105,7 @@ def _limit(limit_ms: int | None, reserve_ms: float) -> float:
     return float("inf") if limit_ms is None else limit_ms - reserve_ms
 
 
-@dataclass(frozen=True, slots=True)
-class RootProgress:
+class RootProgress(NamedTuple):
     """What the judge looks at: the state of the root after `elapsed_ms`."""
 
     elapsed_ms: float

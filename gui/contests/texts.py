@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 from html import escape
 
-from engine.records.analysis import mate_distance
+from engine.records.scores import mate_distance
 from engine.rules.cells import Colour
 from engine.rules.game import Termination
 from gui.base.errors import translated

@@ -1,7 +1,6 @@
 """The search for games of the library: what is wanted, and the games that are found."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from PyQt6.QtCore import pyqtSignal
 from PyQt6.QtWidgets import (
@@ -176,7 +175,7 @@ class SearchDialog(QDialog):
 
     def _named(self) -> Labels:
         """The coordinates of the board that the first moves are on."""
-        return replace(self._labels, width=self._size[0], height=self._size[1])
+        return self._labels._replace(width=self._size[0], height=self._size[1])
 
     def show_filter(self, wanted: Filter) -> None:
         """Show a search in the fields, and ask for its games."""

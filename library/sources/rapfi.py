@@ -22,11 +22,12 @@ from dataclasses import dataclass, field
 from io import TextIOWrapper
 from typing import IO, Any
 
-from engine.records.analysis import Analysis, rate_at
+from engine.records.analysis import Analysis
 from engine.records.csv_games import whole
 from engine.records.encodings import decode
 from engine.records.files import RecordError, in_full
 from engine.records.formats import RAPFI_COLUMNS as CSV_COLUMNS
+from engine.records.scores import rate_at
 from engine.records.source import Source
 from engine.rules.board import Board
 from engine.rules.cells import Colour

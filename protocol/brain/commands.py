@@ -2,8 +2,7 @@
 
 import contextlib
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from engine.rules.board import MAX_SIZE, MIN_SIZE
 from engine.version import VERSION
@@ -30,8 +29,7 @@ NAME = "Narabe"
 DEFAULT_SIZE = 15
 
 
-@dataclass(frozen=True, slots=True)
-class LineCommand:
+class LineCommand(NamedTuple):
     """A command of one line."""
 
     keyword: str
@@ -43,8 +41,7 @@ class LineCommand:
     """Whether its argument is the next line where the first has none: Yixin-Board sends paths so."""
 
 
-@dataclass(frozen=True, slots=True)
-class BlockCommand:
+class BlockCommand(NamedTuple):
     """A command of several lines, a stone each, that ends with DONE."""
 
     keyword: str

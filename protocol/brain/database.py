@@ -9,7 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from engine.records.analysis import MATE_SCORE, Analysis, rate_at, score_at
+from engine.records.analysis import Analysis
+from engine.records.scores import MATE_SCORE, rate_at, score_at
 from engine.rules.board import Board, IllegalMoveError
 from library import annotations, maintenance
 from library.annotations import Annotations, Bound, Entry, Label, Result

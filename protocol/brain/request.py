@@ -3,16 +3,15 @@
 A Request runs in the thinking thread. It always gives an answer: `stop` only makes it come sooner.
 """
 
-import random
 import threading
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.player import Player
-from engine.records.analysis import MATE_SCORE
+from engine.records.scores import MATE_SCORE
 from engine.rules.board import Board, Ending
 from engine.rules.coordinates import format_coordinate
 from engine.rules.game import Clock
@@ -35,6 +34,8 @@ from protocol.messages import (
 )
 
 if TYPE_CHECKING:
+    from random import Random
+
     from protocol.brain.book import Database
 
 LIVE_MS = 100
@@ -53,8 +54,7 @@ _BALANCE_SAMPLES = 400
 _FINALISTS = 8
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """The last lines of a request, and the stones that they put on the board."""
 
     lines: list[str]
@@ -182,8 +182,8 @@ class Request:
             live = report if self.live else None
             return self.player.think_evenly(shown, self._limits(time_ms), live, self.stop, LIVE_MS)
         best_only = shown == 1 and limits is None
-        limits = limits or replace(
-            self._limits(), clock=self.clock, margin_ms=self.margin_ms, cost_ms=self.cost_ms
+        limits = limits or self._limits()._replace(
+            clock=self.clock, margin_ms=self.margin_ms, cost_ms=self.cost_ms
         )
         return self.player.think(limits, report if self.live else None, self.stop, LIVE_MS, best_only)
 
@@ -197,7 +197,9 @@ class Request:
         """
         share_s = self._share_s()
         deadline = time.monotonic() + share_s
-        chance = random.Random(self.player.options.seed)
+        from random import Random
+
+        chance = Random(self.player.options.seed)
         board = self.position.board(self.variant, self.row_length)
         found: list[tuple[float, tuple[int, ...]]] = []
         for moves in islice(_continuations(board, count, chance), _BALANCE_SAMPLES):
@@ -310,7 +312,7 @@ def _whole_value(candidate: RootMove) -> int:
             return round(candidate.value * _VALUE_UNIT)
 
 
-def _continuations(board: Board, count: int, chance: random.Random) -> Iterator[tuple[int, ...]]:
+def _continuations(board: Board, count: int, chance: "Random") -> Iterator[tuple[int, ...]]:
     """Different sequences of moves near the stones (or the centre) that do not end the game."""
     if count == 1:
         singles = [(point,) for point in _near(board, [])]

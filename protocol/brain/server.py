@@ -22,7 +22,6 @@ import contextlib
 import queue
 import re
 import time
-import traceback
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -197,6 +196,8 @@ class Brain:
         except MessageError as error:
             self.say(Complaint(False, str(error)))
         except Exception as fault:  # a fault of ours must not lose the game
+            import traceback
+
             self._log.write("!", traceback.format_exc())
             self.say(Complaint(False, internal_error(fault)))
 

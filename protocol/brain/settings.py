@@ -1,8 +1,7 @@
 """What the manager sends by INFO: limits, rule, and Yixin-Board's options."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.rules.board import MAX_ROW_LENGTH, MIN_ROW_LENGTH
 from engine.rules.game import UNLIMITED_MS, Clock, TimeControl
@@ -24,8 +23,7 @@ _CONTINUOUS = 2
 """The bit of `INFO rule` for a game that goes on after a row."""
 
 
-@dataclass(frozen=True, slots=True)
-class InfoValues:
+class InfoValues(NamedTuple):
     """All INFO values of a session. They outlive START; a time of the clock is None until it is sent."""
 
     timeout_turn_ms: int = 30_000
@@ -57,14 +55,14 @@ class InfoValues:
         if key not in _FIELDS:
             return self  # game_type, folder, evaluate, pondering, ...: nothing here depends on them
         name, meaning = _FIELDS[key]
-        return replace(self, **{name: meaning(parse_integer(value))})
+        return self._replace(**{name: meaning(parse_integer(value))})
 
     def _with_rule(self, number: int, yixin: bool) -> "InfoValues":
         if yixin and (variant := (_YIXIN_RULES | _YIXIN_SWAP_RULES).get(number)):
-            return replace(self, variant=variant, continuous=False)
+            return self._replace(variant=variant, continuous=False)
         try:
-            return replace(
-                self, variant=Variant.from_gomocup_rule(number), continuous=bool(number & _CONTINUOUS)
+            return self._replace(
+                variant=Variant.from_gomocup_rule(number), continuous=bool(number & _CONTINUOUS)
             )
         except ValueError as error:
             raise MessageError(str(error)) from None

@@ -6,10 +6,9 @@ into the inbox. All else here belongs to the main thread, so there is nothing to
 
 import queue
 import time
-import traceback
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
+from typing import NamedTuple
 
 from protocol.brain.lasting import LastingThread
 from protocol.brain.output import Log
@@ -21,8 +20,7 @@ from protocol.messages import Message, format_reply
 Job = Callable[[Request], Answer]
 
 
-@dataclass(frozen=True, slots=True)
-class Finished:
+class Finished(NamedTuple):
     """The thinking thread has come to its answer."""
 
     request: Request
@@ -112,13 +110,15 @@ class ThinkingThread:
         try:
             answer = job(request)
         except Exception as fault:  # a fault of ours must not lose the game
+            import traceback
+
             self._log.write("!", traceback.format_exc())
             told = Message(
                 f"{internal_error(fault)}; the move was not searched"
             )  # ERROR may forfeit the game
             self._write([format_reply(told)])
             answer = request.any_moves(points)
-        self._inbox.put(Finished(request, answer if own_game else replace(answer, stones=())))
+        self._inbox.put(Finished(request, answer if own_game else answer._replace(stones=())))
 
 
 def internal_error(fault: Exception) -> str:

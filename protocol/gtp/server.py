@@ -9,7 +9,7 @@ import threading
 import traceback
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 from engine.player import Player
@@ -156,7 +156,7 @@ class GtpServer:
         if "maxTime" in parameters:
             return Limits(visits=visits, time_ms=max(1, round(float(parameters["maxTime"]) * 1000)))
         limits = Limits(clock=self._session.timing[task.colour].clock(), margin_ms=self._options.margin_ms)
-        return replace(limits, visits=visits)
+        return limits._replace(visits=visits)
 
     def _line(self, task: GtpTask, board: Board, result: SearchResult) -> str:
         assert task.analysis is not None

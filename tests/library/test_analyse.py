@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.records.analysis import Candidate, rate_at
+from engine.records.analysis import Candidate
+from engine.records.scores import rate_at
 from engine.rules.board import Board
 from engine.rules.position import position_of
 from library import annotations

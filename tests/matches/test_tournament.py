@@ -13,7 +13,7 @@ import pytest
 from engine.options import OptionError
 from engine.records import psq
 from engine.records import sgf as sgf_files
-from engine.records.analysis import rate_at
+from engine.records.scores import rate_at
 from engine.rules.game import Termination
 from matches.__main__ import FINISHED, UNDECIDED, UNSOUND, USAGE, main
 from matches.events import read

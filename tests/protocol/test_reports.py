@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.records.analysis import Analysis, Candidate, rate_at
+from engine.records.analysis import Analysis, Candidate
+from engine.records.scores import rate_at
 from engine.rules.board import Board
 from engine.rules.coordinates import parse_line
 from engine.rules.variant import Variant

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from engine import _core
-from engine.records.analysis import mate_distance, rate_at
 from engine.records.files import in_words, parse_json
+from engine.records.scores import mate_distance, rate_at
 from engine.rules.board import Colour
 from engine.rules.coordinates import format_coordinate, parse_coordinate
 from engine.rules.variant import Variant

@@ -18,8 +18,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.records.analysis import SCORE_PER_LOGIT, score_at
 from engine.records.files import parse_json, reading_of
+from engine.records.scores import SCORE_PER_LOGIT, score_at
 from matches.configuration import from_table
 from matches.contestant import Services
 from matches.options import EngineOptions

@@ -266,8 +266,8 @@ class Searcher:
         self._search.mix_root_priors(noise, noise_share)
         result = yield from self._to(visits)
         prior = {candidate.point: candidate.prior for candidate in glance.candidates}
-        candidates = [replace(c, prior=prior.get(c.point, c.prior)) for c in result.candidates]
-        return replace(result, candidates=tuple(candidates))
+        candidates = [c._replace(prior=prior.get(c.point, c.prior)) for c in result.candidates]
+        return result._replace(candidates=tuple(candidates))
 
     def _to(self, visits: int) -> Steps[SearchResult]:
         limits = Limits(visits=visits)

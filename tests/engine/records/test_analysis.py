@@ -4,18 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.records.analysis import (
-    MATE_SCORE,
-    Analysis,
-    Candidate,
-    format_analysis,
-    mate_distance,
-    parse_analysis,
-    rate_at,
-    score_at,
-    win_rate,
-)
+from engine.records.analysis import Analysis, Candidate, format_analysis, parse_analysis
 from engine.records.node import escape, unescape
+from engine.records.scores import MATE_SCORE, mate_distance, rate_at, score_at, win_rate
 from tests.engine.records.analyses import analyses
 
 WIDTH, HEIGHT = 20, 15
