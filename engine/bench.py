@@ -3,7 +3,7 @@
 The signature is a hash of the moves and counts of fixed searches. It is the same on every machine, so a
 change that should not alter play must not alter it; one that does carries the new signature in its commit.
 Speeds are per second of processor time: they are about right even on a busy machine. `--tactics` is in
-`engine/tactics.py`.
+`engine/tactics.py`, `narabe-bench hard` in `engine/hard.py`.
 """
 
 import engine.interruption  # noqa: F401, before what takes time to load
@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine import _core
+from engine import _core, hard
 from engine.core_board import core_board
 from engine.evaluator.loading import best_net, open_evaluator
 from engine.evaluator.weights import (
@@ -260,7 +260,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: Sequence[str] | None) -> int:
-    parser = argparse.ArgumentParser("narabe-bench", description=__doc__.partition("\n")[0])
+    arguments = sys.argv[1:] if arguments is None else arguments
+    if arguments[:1] == ["hard"]:
+        return hard.main(arguments[1:])
+    parser = argparse.ArgumentParser(
+        "narabe-bench",
+        description=__doc__.partition("\n")[0],
+        epilog="`narabe-bench hard`: how many hard positions are seen; it has a --help of its own.",
+    )
     parser.add_argument("--version", action="version", version=f"%(prog)s {VERSION}")
     parser.add_argument("--signature", action="store_true", help="only the signature's table")
     parser.add_argument("--tactics", type=Path, metavar="FOLDER", help="only the solver, on known wins")

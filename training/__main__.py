@@ -33,6 +33,7 @@ COMMANDS = {  # name, of two words in a group: (module, what it does)
     "data thin": ("training.data.thin", "leave most positions out that the threat solver answers at once"),
     "data self-play": ("training.play.self_play", "let a net play itself, and keep the positions"),
     "data factory": ("training.play.factory", "self-play of the best nets of each rule, day after day"),
+    "data hard": ("training.play.hard", "find positions in which a short search misses what is proven"),
     "data label": ("training.play.label", "search positions again, deeply, for better targets"),
     "data teach": ("training.learn.teach", "label positions, and others a move off them, by a teacher net"),
     "net import": ("training.export.import_nets", "bring a foreign weights file into weights/"),

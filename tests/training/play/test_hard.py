@@ -1,0 +1,65 @@
+"""Hard positions: what is proven at the end of games and a short search does not see, game by game."""
+
+from pathlib import Path
+
+import pytest
+
+from engine import hard
+from engine.rules.coordinates import parse_line
+from engine.rules.variant import Variant
+from training.__main__ import main
+from training.data.positions import PositionSetBuilder
+
+# White lets an open three stand; the same, turned; nothing is decided.
+GAMES = ("h8a1i8a3j8a5k8a7l8", "h8a1h9c1h10e1h11g1h12", "h8i9")
+
+
+def write_games(path: Path) -> None:
+    builder = PositionSetBuilder()
+    for line in GAMES:
+        builder.add_game(parse_line(line, 15, 15), 15, 15, Variant.FREESTYLE)
+        builder.add_position(1, {0: 1.0})
+    builder.build({"source": "made up"}).save(path)
+
+
+def mined(folder: Path, *words: str) -> list[hard.HardPosition]:
+    write_games(folder / "in.npz")
+    command = ["data", "hard", str(folder / "in.npz"), str(folder / "out"), "--long-nodes", "3000", *words]
+    assert main(command) == 0
+    return hard.load(folder / "out/hard.tsv")
+
+
+@pytest.fixture
+def blind(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Short searches see nothing."""
+    monkeypatch.setattr(hard.HardPosition, "is_seen", lambda position, result: False)
+
+
+def test_what_is_seen_is_not_hard(tmp_path: Path) -> None:
+    assert mined(tmp_path, "--short-nodes", "2000") == []
+
+
+@pytest.mark.usefixtures("blind")
+def test_wins_and_losses_are_found_once_up_to_symmetry(tmp_path: Path) -> None:
+    found = mined(tmp_path, "--short-nodes", "50")
+    assert {position.kind for position in found} >= {hard.Kind.WIN, hard.Kind.LOSS}
+    assert len({position.source for position in found}) == 1
+    won = next(position for position in found if len(position.moves) == 6)
+    assert won.kind is hard.Kind.WIN and won.proof == "threats"
+
+
+@pytest.mark.usefixtures("blind")
+def test_mining_goes_on_where_it_was_killed(tmp_path: Path) -> None:
+    whole = mined(tmp_path, "--short-nodes", "50")
+    path = tmp_path / "out/hard.tsv"
+    text = path.read_text()
+    for cut in (len(text) - 1, text.index("# games: 1") + 12, 3, 0):
+        path.write_text(text[:cut])
+        assert mined(tmp_path, "--short-nodes", "50") == whole
+        assert path.read_text() == text
+
+
+@pytest.mark.parametrize("option", ["--short-nodes", "--long-nodes"])
+def test_numbers_that_cannot_be_are_refused(tmp_path: Path, option: str) -> None:
+    write_games(tmp_path / "in.npz")
+    assert main(["data", "hard", str(tmp_path / "in.npz"), str(tmp_path / "out"), option, "0"]) == 1
