@@ -142,7 +142,7 @@ def test_replies(line: str, reply: Reply) -> None:
 
 @given(
     st.one_of(
-        st.builds(Moves, st.lists(points, min_size=1, max_size=5).map(tuple)),
+        st.lists(points, min_size=1, max_size=5).map(lambda moves: Moves(tuple(moves))),
         st.builds(Message, words),
         st.builds(Complaint, st.booleans(), words),
         st.builds(Suggestion, points),
