@@ -4,7 +4,6 @@ A fifth of the points are walls, so that no row of five fits between them in any
 """
 
 import time
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -34,7 +33,7 @@ def test_a_game_that_cannot_be_won_ends_before_its_clock(
             budget = share_out(limits.clock, limits.margin_ms, limits.cost_ms, self._board.ply, empty)
             elapsed_ms = max(1.0, budget.maximum_ms)
             now_s += elapsed_ms / 1000
-            return replace(super().think(limits, *arguments, **named), elapsed_ms=elapsed_ms)
+            return super().think(limits, *arguments, **named)._replace(elapsed_ms=elapsed_ms)
 
     brain = session(Patient)
     brain.ask(f"INFO timeout_match {match_ms}", "INFO timeout_turn 30000", f"START {SIZE}")

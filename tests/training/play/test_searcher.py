@@ -1,6 +1,5 @@
 """The search as training uses it."""
 
-from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -28,7 +27,7 @@ def test_a_search_in_this_thread_is_that_of_another_thread(net: str) -> None:
         search.set_position(board)
         limits = Limits(visits=300)
         results.append(search.run_here(limits) if here else search.run(limits))
-    assert replace(results[0], elapsed_ms=0.0) == replace(results[1], elapsed_ms=0.0)
+    assert results[0]._replace(elapsed_ms=0.0) == results[1]._replace(elapsed_ms=0.0)
     assert results[0].visits >= 300
 
 
