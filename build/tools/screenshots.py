@@ -51,9 +51,11 @@ class Studio:
         self.folder = folder
         self._language = language
         self._application = make_application(["narabe"])
+        self._app: App | None = None
 
     def open(self, theme: str = "wood", layout: str = "play", **analysis: object) -> App:
-        """The app with settings of its own."""
+        """The app with settings of its own, in place of the one before."""
+        self.close()
         profile = Path(tempfile.mkdtemp(prefix="narabe-"))
         settings = Settings(
             language=self._language,
@@ -68,7 +70,13 @@ class Studio:
         app.window.resize(*SIZE)
         app.window.show()
         settle(app.window)
+        self._app = app
         return app
+
+    def close(self) -> None:
+        """Close the window that is open."""
+        if self._app is not None:
+            self._app.window.close()
 
     def shoot(self, widget: QWidget, name: str) -> None:
         """Take a picture of a widget."""
@@ -126,7 +134,6 @@ def picture_play(studio: Studio) -> None:
         app.play.make_move(point if point in near else near[0])
         wait_until(lambda ply=ply: app.document.board.ply >= ply + 2)  # type: ignore[misc]
     studio.shoot(app.window, "play")
-    app.window.close()
 
 
 def picture_analysis(studio: Studio, theme: str, name: str) -> None:
@@ -145,7 +152,6 @@ def picture_analysis(studio: Studio, theme: str, name: str) -> None:
         app.presenter.show_variation(analysis.line)
     if theme == "wood":
         studio.shoot(app.window, "variation")
-    app.window.close()
 
 
 def picture_review(studio: Studio) -> None:
@@ -158,7 +164,6 @@ def picture_review(studio: Studio) -> None:
     if model.mistakes:
         app.review.show_mistake(max(model.mistakes[:5], key=lambda mistake: len(mistake.better)))
     studio.shoot(app.window, "review")
-    app.window.close()
 
 
 def picture_practice(studio: Studio) -> None:
@@ -175,7 +180,6 @@ def picture_practice(studio: Studio) -> None:
     studio.shoot(app.window, "exercise-answered")
     app.practice.show_solution()
     studio.shoot(app.window, "exercise-solved")
-    app.window.close()
 
 
 def picture_low(studio: Studio) -> None:
@@ -198,7 +202,6 @@ def picture_low(studio: Studio) -> None:
     studio.shoot(app.window, "low-tournament")
     app.tournaments.stop()
     app.tournaments.let_run()
-    app.window.close()
 
 
 def picture_threats(studio: Studio) -> None:
@@ -211,7 +214,6 @@ def picture_threats(studio: Studio) -> None:
     wait_until(lambda: bool(app.panels.board.painted.picture.forbidden))
     app.panels.board.painted.point_entered.emit(app.panels.board.painted.picture.forbidden[0])
     studio.shoot(app.window, "forbidden")
-    app.window.close()
 
 
 def picture_opening(studio: Studio) -> None:
@@ -222,7 +224,6 @@ def picture_opening(studio: Studio) -> None:
     )
     wait_until(lambda: app.game.guide is not None and app.game.guide.is_human_task)
     studio.shoot(app.window, "swap2")
-    app.window.close()
 
 
 def picture_dialogs(studio: Studio) -> None:
@@ -242,7 +243,6 @@ def picture_dialogs(studio: Studio) -> None:
         open_dialog()
         studio.shoot(app.window.dialog, name)
         app.window.dialog.reject()
-    app.window.close()
 
 
 def picture_tournament(studio: Studio) -> None:
@@ -262,7 +262,6 @@ def picture_tournament(studio: Studio) -> None:
     studio.shoot(app.window, "statistics")
     app.tournaments.stop()  # else it would go on without the window
     app.tournaments.let_run()
-    app.window.close()
 
 
 def picture_sizes(studio: Studio) -> None:
@@ -271,14 +270,12 @@ def picture_sizes(studio: Studio) -> None:
     show_game(app, GAME)
     app.window.resize(640, 520)
     studio.shoot(app.window, "small")
-    app.window.close()
     app = studio.open("light")
     app.play.start_game(GameSettings(width=22, height=9, white=PlayerSettings()))
     for point in (98, 99, 76, 120, 54):
         app.play.make_move(point)
     studio.shoot(app.window, "rectangle")
     assert app.game.phase is Phase.PLAYING
-    app.window.close()
 
 
 def picture_large(studio: Studio) -> None:
@@ -293,7 +290,6 @@ def picture_large(studio: Studio) -> None:
     app.analyser.start()
     wait_until(partial(is_analysed, app.document.current))
     studio.shoot(app.window, "large")
-    app.window.close()
 
 
 PICTURES: dict[str, Callable[[Studio], None]] = {
@@ -324,6 +320,7 @@ def main() -> None:
     studio = Studio(arguments.folder, os.environ.get("NARABE_LANGUAGE", "en"))
     for name in arguments.names or PICTURES:
         PICTURES[name](studio)
+    studio.close()
     QApplication.processEvents()
 
 
