@@ -13,6 +13,12 @@ class DecimalBox(QDoubleSpinBox):
     Qt's own field drops the wrong one, so that somebody who enters 1.5 in Czech has 15.
     """
 
+    def __init__(self, least: float, most: float, decimals: int = 1, suffix: str = " s") -> None:
+        super().__init__()
+        self.setRange(least, most)
+        self.setDecimals(decimals)
+        self.setSuffix(suffix)
+
     def validate(self, text: str | None, position: int) -> tuple[QValidator.State, str, int]:
         """What may be entered."""
         return super().validate(re.sub(r"[.,]", self.locale().decimalPoint(), text or ""), position)

@@ -17,11 +17,8 @@ class _Side:
     def __init__(self) -> None:
         self.times: dict[str, DecimalBox] = {}
         for name in ("turn_s", "match_s", "increment_s", "period_s"):
-            box = DecimalBox()
-            box.setRange(0, 10_000)
-            box.setDecimals(1)
+            box = DecimalBox(0, 10_000, suffix=" min" if name == "match_s" else " s")
             box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-            box.setSuffix(" min" if name == "match_s" else " s")
             least = tr("no limit") if name in ("turn_s", "match_s") else tr("none")
             box.setSpecialValueText(least)
             box.setMinimumWidth(max(_FIELD, box.fontMetrics().horizontalAdvance(least) + _BUTTONS))

@@ -33,11 +33,7 @@ class MistakeKind(Enum):
 
 
 SMALLEST_LOSS = 0.05  # of win rate: a move that costs less is no mistake
-LOSSES = (
-    (0.25, MistakeKind.BLUNDER),
-    (0.12, MistakeKind.MISTAKE),
-    (SMALLEST_LOSS, MistakeKind.INACCURACY),
-)
+LOSSES = ((0.25, MistakeKind.BLUNDER), (0.12, MistakeKind.MISTAKE), (SMALLEST_LOSS, MistakeKind.INACCURACY))
 _BY_ENGINE = tuple(kind for _, kind in LOSSES)
 
 

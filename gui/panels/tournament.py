@@ -6,15 +6,7 @@ from itertools import zip_longest
 
 from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtGui import QResizeEvent
-from PyQt6.QtWidgets import (
-    QHBoxLayout,
-    QMenu,
-    QProgressBar,
-    QTableView,
-    QTabWidget,
-    QTextBrowser,
-    QWidget,
-)
+from PyQt6.QtWidgets import QHBoxLayout, QMenu, QProgressBar, QTableView, QTabWidget, QTextBrowser, QWidget
 
 from gui.base.forms import columns_of, every, fit_columns, hbox, paragraph, push_button, vbox
 from gui.base.language import tr

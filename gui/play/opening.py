@@ -200,10 +200,7 @@ class OpeningGuide(QObject):
                 tr("{name} chose to swap: you are Black now."),
                 tr("{name} chose to swap: you are White now."),
             )
-            stayed = (
-                tr("{name} does not swap: you are Black."),
-                tr("{name} does not swap: you are White."),
-            )
+            stayed = (tr("{name} does not swap: you are Black."), tr("{name} does not swap: you are White."))
             placing = tr("{name} places two more stones; then you choose a colour.")
             offering = tr("{name} offers ten fifth moves.")
         is_white = self._referee.black is not (seat if human is None else human)
