@@ -35,11 +35,7 @@ class Analyser(QObject):
     """The second engine reported something or failed, or there is another, or none any more."""
 
     def __init__(
-        self,
-        document: Document,
-        hub: EngineHub,
-        store: SettingsStore,
-        parent: QObject | None = None,
+        self, document: Document, hub: EngineHub, store: SettingsStore, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self._document, self._store = document, store

@@ -75,11 +75,7 @@ class BatchReviewer(QObject):
     """A game has been reviewed: its `GameTree` and the mistakes."""
 
     def __init__(
-        self,
-        hub: EngineHub,
-        store: SettingsStore,
-        parent: QObject | None = None,
-        library: Path | None = None,
+        self, hub: EngineHub, store: SettingsStore, parent: QObject | None = None, library: Path | None = None
     ) -> None:
         super().__init__(parent)
         self.games: list[BatchGame] = []

@@ -25,11 +25,7 @@ _FOURS = (
     _core.MoveClass.FOUR_PLUS,
     _core.MoveClass.FOUR,
 )
-_THREES = (
-    _core.MoveClass.OPEN_THREE,
-    _core.MoveClass.OPEN_THREE_PLUS,
-    _core.MoveClass.DOUBLE_THREE,
-)
+_THREES = (_core.MoveClass.OPEN_THREE, _core.MoveClass.OPEN_THREE_PLUS, _core.MoveClass.DOUBLE_THREE)
 
 
 class Standing(Enum):

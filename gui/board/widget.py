@@ -30,12 +30,7 @@ from gui.board.picture import Picture
 from gui.board.stones import StoneStamps, paint_position
 
 _MARGIN = 10.0
-_STEPS = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
+_STEPS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
 _MARKS = {
     Qt.KeyboardModifier.ControlModifier: "CR",
     Qt.KeyboardModifier.ShiftModifier: "TR",

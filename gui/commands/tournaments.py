@@ -276,9 +276,7 @@ class TournamentCommands(QObject):
         self._leave()
         watcher = Watcher(path, self)
         watcher.changed.connect(self._show)
-        watcher.failed.connect(
-            lambda text: self._shell.complain(tr("The tournament reported a problem."), text)
-        )
+        watcher.failed.connect(partial(self._shell.complain, tr("The tournament reported a problem.")))
         watcher.asked.connect(partial(self._ask_to_trust, watcher))
         self.watcher = watcher
         self._show_games(watcher.snapshot)

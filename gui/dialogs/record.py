@@ -3,7 +3,7 @@
 from enum import Enum
 
 from PyQt6.QtCore import pyqtSignal
-from PyQt6.QtWidgets import QDialog, QDialogButtonBox, QHeaderView, QTableView, QWidget
+from PyQt6.QtWidgets import QDialog, QDialogButtonBox, QTableView, QWidget
 
 from engine.rules.cells import Colour
 from engine.rules.coordinates import Labels
@@ -92,10 +92,8 @@ class RecordDialog(QDialog):
         else:
             titles = ("", tr("Games"), tr("Won"), tr("Drawn"), tr("Lost"), tr("Score"))
             self.model.show_table(titles, [_row(name, score) for name, score in self._scores(by)])
+        forms.fit_columns(self.table)
         stretch_column(self.table, 0)
-        columns = forms.columns_of(self.table)
-        for column in range(1, columns.count()):
-            columns.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         self.table.selectRow(0)
         self.practise.setEnabled(by in (By.OPENING, By.MISTAKE) and self.model.rowCount() > 0)
 

@@ -8,7 +8,6 @@ from PyQt6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QGridLayout,
-    QHeaderView,
     QLabel,
     QTableView,
     QTabWidget,
@@ -135,10 +134,8 @@ class RepertoireDialog(QDialog):
         for index, (title, count) in enumerate(zip(self._titles, counts, strict=True)):
             self.tabs.setTabText(index, f"{title} ({count})")
         for table in self.tables:
+            forms.fit_columns(table)
             stretch_column(table, 0)
-            columns = forms.columns_of(table)
-            for column in range(1, columns.count()):
-                columns.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
             table.selectRow(0)
         if shown.forecast.total > shown.forecast.new:
             _draw_forecast(self.known, shown.forecast)
