@@ -248,7 +248,7 @@ class Conversation:
         """
         if discard:
             self._queue = deque(command for command in self._queue if command.answer is not _AnswerKind.MOVES)
-            self._pending = deque(_discarded(command) for command in self._pending)
+            self._pending = deque(replace(command, discarded=True) for command in self._pending)
         if self.speaks_yixin is not False and any(c.answer is _AnswerKind.MOVES for c in self._pending):
             self._urgent.append("YXSTOP")
 
@@ -384,10 +384,6 @@ class Conversation:
 
 def _blocks(command: _Command) -> bool:
     return command.answer not in (_AnswerKind.ABOUT, _AnswerKind.EXTENSIONS)
-
-
-def _discarded(command: _Command) -> _Command:
-    return replace(command, discarded=True)
 
 
 def _fits(moves: Moves, command: _Command) -> bool:

@@ -72,12 +72,7 @@ def parse_sav(text: str, faults: list[RecordError] | None = None) -> Game:
         raise RecordError(translatable("not a game of Yixin: it is of numbers"), None, 1, 1)
     height, width, count, *numbers = map(int, words)
     if wrong := wrong_size(width, height):
-        raise RecordError(
-            wrong,
-            None,
-            1,
-            1,
-        )
+        raise RecordError(wrong, None, 1, 1)
     moves: list[int] = []
     problem = "" if len(numbers) >= 2 * count else _too_few(count, len(numbers) // 2)
     for row, column in zip(numbers[: 2 * count : 2], numbers[1 : 2 * count : 2], strict=False):

@@ -75,14 +75,6 @@ class CommandSet:
         self._players = players
         self._shell = shell
 
-    def commands(self) -> tuple[LineCommand, ...]:
-        """Commands of one line."""
-        raise NotImplementedError
-
-    def blocks(self) -> tuple[BlockCommand, ...]:
-        """Commands of several lines."""
-        raise NotImplementedError
-
 
 class GomocupCommands(CommandSet):
     """The commands that every manager uses."""
@@ -92,7 +84,7 @@ class GomocupCommands(CommandSet):
         return (
             LineCommand("ABOUT", self._about),
             LineCommand("START", self._start),
-            LineCommand("RECTSTART", self._rectangular_start),
+            LineCommand("RECTSTART", lambda arguments: self._new_game(*parse_point(arguments))),
             LineCommand("RESTART", self._restart),
             LineCommand("BEGIN", self._begin),
             LineCommand("TURN", self._turn),
@@ -120,9 +112,6 @@ class GomocupCommands(CommandSet):
     def _start(self, arguments: str) -> None:
         size = parse_size(arguments)
         self._new_game(size, size)
-
-    def _rectangular_start(self, arguments: str) -> None:
-        self._new_game(*parse_point(arguments))
 
     def _restart(self, _: str) -> None:
         position = self._state.game()

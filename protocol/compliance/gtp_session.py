@@ -21,7 +21,7 @@ class GtpSession(Session):
 
     number = 0
 
-    def ask(self, command: str, within_s: float | None = None) -> str:
+    def ask(self, command: str) -> str:
         """The text of the response to a command, which is sent with a number.
 
         Raises:
@@ -29,16 +29,15 @@ class GtpSession(Session):
         """
         self.number += 1
         self.send(f"{self.number} {command}")
-        return self.response(command, str(self.number), within_s)
+        return self.response(command, str(self.number))
 
-    def response(self, command: str, number: str = "", within_s: float | None = None) -> str:
+    def response(self, command: str, number: str = "") -> str:
         """The text of the response to a command that was sent.
 
         Raises:
             Refusal: the engine refuses it.
         """
-        within_s = self.limits.patience_s if within_s is None else within_s
-        deadline = self.now() + within_s
+        deadline = self.now() + self.limits.patience_s
         refuses, first = self._first_line(command, number, deadline)
         lines = [first]
         while line := self._line(command, deadline):
@@ -73,10 +72,10 @@ class GtpSession(Session):
             text = self.ask(command)
             raise Violation("{command} is not refused, but answered by {text!r}", command=command, text=text)
 
-    def obey(self, command: str, within_s: float | None = None) -> str:
+    def obey(self, command: str) -> str:
         """The text of the response to a command that every engine has."""
         try:
-            return self.ask(command, within_s)
+            return self.ask(command)
         except Refusal as refusal:
             raise Violation("{command} is refused: {text!r}", command=command, text=str(refusal)) from None
 
@@ -95,10 +94,10 @@ class GtpSession(Session):
         self.obey(f"play {colour} {format_vertex(point, self.height)}")
         self.stones[point] = 2
 
-    def generate(self, colour: str, within_s: float | None = None) -> Point:
+    def generate(self, colour: str) -> Point:
         """The engine's move, to an empty point."""
         command = f"genmove {colour}"
-        text = self.obey(command, within_s)
+        text = self.obey(command)
         try:
             point = parse_vertex(text, self.width, self.height)
         except GtpError:

@@ -192,14 +192,14 @@ class Session:
         if not line.startswith("ERROR"):
             raise Violation("{what} is answered by {line!r}, not by ERROR", what=what, line=line)
 
-    def expect_move(self, what: str, within_s: float | None = None, owner: int = 1) -> Point:
+    def expect_move(self, what: str, within_s: float | None = None) -> Point:
         """One move to an empty point of the board, which is then taken."""
         line = self.answer(what, within_s)
         match = _MOVE.fullmatch(line)
         if match is None:
             raise Violation("{what} is answered by {line!r}, not by a move", what=what, line=line)
         point = int(match[1]), int(match[2])
-        self.take(point, what, owner)
+        self.take(point, what)
         return point
 
     def expect_points(self, line: str, what: str) -> list[Point]:
@@ -220,7 +220,7 @@ class Session:
             raise NotOffered("{line}", line=line)
         return line
 
-    def take(self, point: Point, what: str, owner: int = 1) -> None:
+    def take(self, point: Point, what: str) -> None:
         """Put a stone of the brain on the board."""
         x, y = point
         if not (x < self.width and y < self.height):
@@ -234,7 +234,7 @@ class Session:
             )
         if point in self.stones:
             raise Violation("the answer {x},{y} to {what} is a taken point", x=x, y=y, what=what)
-        self.stones[point] = owner
+        self.stones[point] = 1
 
     def skip_to_ok(self, command: str) -> None:
         """Send a command whose answer is OK, and skip every well-formed line before that."""

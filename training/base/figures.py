@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from engine.records.files import replace_atomically
 
+_COLOURS = {"convolution": "#bcd9f2", "dense": "#f7d9a8", "batch": "#e3e3e3", "layer": "#e3e3e3"}
 RUN_PANELS = ("policy", "value", "top1", "sign")  # measures, each with one line per data set
 LOOP_PANELS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("losses", ("policy", "value")),
@@ -99,7 +100,8 @@ def plot_layers(title: str, layers: Sequence[tuple[str, str, str]], path: Path) 
     """A box for each layer (name, kind, the shape that leaves it), from top to bottom."""
     figure, axis = new_figure(figsize=(7, 0.42 * len(layers) + 0.8))
     for place, (name, kind, shape) in enumerate(layers):
-        axis.barh(place, 1.0, height=0.74, color=_colour_of(kind), edgecolor="black", linewidth=0.5)
+        colour = _COLOURS.get(kind.split()[0], "#ffffff")
+        axis.barh(place, 1.0, height=0.74, color=colour, edgecolor="black", linewidth=0.5)
         axis.text(0.02, place, name, va="center", fontsize="small")
         axis.text(0.5, place, kind, va="center", ha="center", fontsize="small")
         axis.text(0.98, place, shape, va="center", ha="right", fontsize="small")
@@ -107,11 +109,6 @@ def plot_layers(title: str, layers: Sequence[tuple[str, str, str]], path: Path) 
     axis.axis("off")
     axis.set_title(title)
     save_figure(figure, path)
-
-
-def _colour_of(kind: str) -> str:
-    families = {"convolution": "#bcd9f2", "dense": "#f7d9a8", "batch": "#e3e3e3", "layer": "#e3e3e3"}
-    return families.get(kind.split()[0], "#ffffff")
 
 
 def write_tensorboard(folder: Path, figures: Mapping[str, float], step: int) -> None:

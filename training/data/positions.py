@@ -358,10 +358,7 @@ class PositionSetBuilder:
         )
 
     def _policies(self) -> tuple[NDArray[np.int16], NDArray[np.float32]]:
-        flat_points, flat_weights = (
-            np.asarray(self._points),
-            np.asarray(self._weights),
-        )
+        flat_points, flat_weights = np.asarray(self._points), np.asarray(self._weights)
         shares = np.asarray(self._shares)
         targets = self._policy_targets or int(shares.max(initial=1))
         if targets == 1 and len(flat_points) == len(shares):  # of games the moves played: nothing to fill in

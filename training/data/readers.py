@@ -22,6 +22,7 @@ from training.base.run import revision
 from training.data.positions import PositionSet, PositionSetBuilder
 from training.data.targets import outcome_at
 
+OUTCOME_DISCOUNT = 0.985
 SECOND_CHOICE = 0.25  # of the policy target, shrinking with its evaluation's distance from the best
 
 
@@ -52,13 +53,11 @@ def replay(moves: Sequence[int], size: int, variant: Variant, row_length: int = 
     return board
 
 
-def read_engine_matches(
-    path: Path, outcome_discount: float = 0.985, skipped: Skipped | None = None
-) -> PositionSet:
+def read_engine_matches(path: Path, skipped: Skipped | None = None) -> PositionSet:
     """Games as TSV: group, black, white, result, preset stones, moves (20x20 freestyle).
 
     For every ply that lies between a position and the end, the value target moves from the outcome towards an
-    even position by the factor `outcome_discount`: early positions were mostly not decided yet.
+    even position by the factor OUTCOME_DISCOUNT: early positions were mostly not decided yet.
 
     Raises:
         GameRecordError: a line is not such a game, and there is no list of what is `skipped`.
@@ -77,12 +76,12 @@ def read_engine_matches(
                 raise ValueError(f"{first} stones cannot be preset")
             builder.add_game(moves, 20, 20, Variant.FREESTYLE)
             for ply in range(first, len(moves)):
-                share = outcome_discount ** (len(moves) - ply)
+                share = OUTCOME_DISCOUNT ** (len(moves) - ply)
                 even = (1 - share) / 2
                 win, _, loss = outcome_at(ply, winner)
                 known = (share * win + even, 0.0, share * loss + even)
                 builder.add_position(ply, {moves[ply]: 1.0}, known if winner is not None else (0.0, 0.0, 0.0))
-    return builder.build({"source": path.name, "revision": revision(), "outcome_discount": outcome_discount})
+    return builder.build({"source": path.name, "revision": revision(), "outcome_discount": OUTCOME_DISCOUNT})
 
 
 @dataclass(frozen=True)

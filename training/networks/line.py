@@ -66,14 +66,12 @@ class LineInput:
     width: int
 
     @classmethod
-    def from_stones(cls, stones: NDArray[np.int8], device: torch.device | str = "cpu") -> "LineInput":
+    def from_stones(cls, stones: NDArray[np.int8]) -> "LineInput":
         """From stones [batch, row, column]: 0 empty, 1 own, 2 opponent, 3 wall."""
         classes, positions = _core.group_line_shapes(
             np.ascontiguousarray(stones), shape_table(RADIUS).classes
         )
-        return cls(
-            torch.from_numpy(classes).to(device), torch.from_numpy(positions).to(device), *stones.shape
-        )
+        return cls(torch.from_numpy(classes), torch.from_numpy(positions), *stones.shape)
 
 
 @dataclass(frozen=True)

@@ -160,7 +160,8 @@ def play_gate(
         raise GateError("other builds play five in a row, and on this machine")
     signatures = tuple(build.signature() for build in builds) if foreign else ()
     folder.mkdir(parents=True, exist_ok=True)
-    played = {"nets": _identities(candidate, accepted), "settings": asdict(settings)}
+    nets = [sha256(Path(net)) if Path(net).is_file() else net for net in (candidate, accepted)]
+    played = {"nets": nets, "settings": asdict(settings)}
     if foreign:
         played["signatures"] = signatures
     description = json.loads(json.dumps(played))
@@ -383,11 +384,6 @@ def _brain(net: str, search: str, build: Build) -> str:
     place = str(Path(net).absolute()) if Path(net).suffix else net
     chosen = [] if search == SearchKind.AUTO else ["--search", search]
     return join(build.brain("--net", place, *chosen))
-
-
-def _identities(*nets: str) -> list[str]:
-    """What the nets are, so that a match is not gone on with by others: checksums of files, else names."""
-    return [sha256(Path(net)) if Path(net).is_file() else net for net in nets]
 
 
 def _today() -> str:

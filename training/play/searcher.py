@@ -210,11 +210,6 @@ class Searcher:
         self._search = MctsSearch(board, self._evaluator, settings.options(**tunables or {}))
         self._leaves_at_once = settings.leaves_at_once
 
-    @property
-    def native(self) -> bool:
-        """Whether the search hands out no leaves."""
-        return self._native
-
     def forget(self) -> None:
         """Forget what is known of all positions."""
         self._search.clear()
@@ -226,12 +221,6 @@ class Searcher:
     def search_afresh(self, board: Board, visits: int) -> SearchResult:
         """Search a position as if nothing were known of it."""
         return alone(self.searching(board, visits, afresh=True))
-
-    def explore(
-        self, board: Board, visits: int, noise_share: float, random: np.random.Generator
-    ) -> SearchResult:
-        """Search afresh with noise in the root's priors."""
-        return alone(self.exploring(board, visits, noise_share, random))
 
     def searching(
         self, board: Board, visits: int, afresh: bool = False, added: bool = False

@@ -40,8 +40,8 @@ def test_noise_leads_to_other_moves_and_leaves_the_priors_alone() -> None:
     board = quiet_board()
     searcher = Searcher("patterns", board)
     plain = searcher.search_afresh(board, 200)
-    noisy = searcher.explore(board, 200, 0.9, np.random.default_rng(1))
-    again = searcher.explore(board, 200, 0.9, np.random.default_rng(1))
+    noisy = alone(searcher.exploring(board, 200, 0.9, np.random.default_rng(1)))
+    again = alone(searcher.exploring(board, 200, 0.9, np.random.default_rng(1)))
     assert [(c.point, c.visits) for c in noisy.candidates] != [(c.point, c.visits) for c in plain.candidates]
     assert [(c.point, c.visits) for c in noisy.candidates] == [(c.point, c.visits) for c in again.candidates]
     assert {c.point: c.prior for c in noisy.candidates} == {c.point: c.prior for c in plain.candidates}
