@@ -1,8 +1,6 @@
 """Q-learning to be read, and the fast program: the same loss, step and moves from the same memory."""
 
 from collections.abc import Sequence
-from copy import deepcopy
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -25,10 +23,20 @@ FAST = DqnSettings(
     learning_rate=1e-3,
     learn_from=200,
     precision="float32",
+    double=True,
+    halving_steps=2,
     pictures=False,
 )
 SETTINGS = reference.Settings(
-    size=SIZE, row_length=ROW_LENGTH, gamma=0.9, rate=FAST.learning_rate, batch=FAST.batch_size
+    size=SIZE,
+    row_length=ROW_LENGTH,
+    games_at_once=1,
+    steps=3,
+    gamma=0.9,
+    learn_from=0,
+    rate=FAST.learning_rate,
+    halving_steps=FAST.halving_steps,
+    batch=FAST.batch_size,
 )
 
 
@@ -37,21 +45,20 @@ def one_thread() -> None:
     torch.set_num_threads(1)  # such small nets are slower on more
 
 
-def played(folder: Path, double: bool = False) -> tuple[DqnTrainer, list[reference.Move]]:
+def played(folder: Path) -> tuple[DqnTrainer, list[reference.Move]]:
     """The fast program after 40 moves in each of its games, and what it remembers, for the reference."""
     torch.manual_seed(3)
-    trainer = DqnTrainer(
-        folder, replace(FAST, double=double), DqnConfiguration(SIZE, channels=8, layers=3), "cpu"
-    )
+    trainer = DqnTrainer(folder, FAST, DqnConfiguration(SIZE, channels=8, layers=3), "cpu")
     for _ in range(40):
         trainer.games.step(trainer.memory, exploration=0.7)
     with torch.no_grad():
         trainer.net.advantage.weight *= 4  # the net and its lagged copy differ
-    seen, moves = OF_SIGNS[trainer.memory.stones], trainer.memory
-    rows = range(len(moves))
-    return trainer, [
-        (seen[i], int(moves.moves[i]), float(moves.rewards[i]), bool(moves.ended[i])) for i in rows
-    ]
+    moves, memory = trainer.memory, []
+    for s, a, r, ended in zip(OF_SIGNS[moves.stones], moves.moves, moves.rewards, moves.ended, strict=True):
+        s_after = s.copy()
+        s_after.flat[a] = 1
+        memory.append((s, int(a), float(r), bool(ended), -s_after))
+    return trainer, memory[: len(moves)]
 
 
 OF_SIGNS = np.array([0, 1, -1], np.int8)
@@ -69,40 +76,28 @@ def test_games_are_the_same(tmp_path: Path) -> None:
     _, memory = played(tmp_path)
     wins = 0
     stones = np.zeros((FAST.games_at_once, SIZE, SIZE), np.int8)
-    for row, (s, a, r, ended) in enumerate(memory):
+    for row, (s, a, r, ended, s_after) in enumerate(memory):
         game = row % len(stones)
         assert (s == stones[game]).all()
         reward, over, after = reference.play(stones[game], a, ROW_LENGTH)
         assert (reward, over) == (r, ended)
+        assert (after == s_after).all()
         stones[game] = 0 if over else after
         wins += reward == 1
     assert wins > 5
 
 
-@pytest.mark.parametrize("double", [False, True])
-def test_a_step_is_the_same(tmp_path: Path, double: bool) -> None:
+def test_steps_are_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Three steps from one memory with the same random numbers: the same losses, the same net after them."""
-    trainer, memory = played(tmp_path, double)
+    trainer, memory = played(tmp_path)
     pupil, lagged = net(trainer.net.state_dict()), net(trainer.target.state_dict())
-    settings = replace(SETTINGS, double=double)
-    optimiser = reference.optimiser_of(pupil, settings)
-    random = np.random.default_rng(5)
-    trainer.random = np.random.default_rng(5)
-    for _ in range(3):
-        loss = reference.loss_of(pupil, lagged, reference.draw(memory, settings.batch, random), settings)
-        optimiser.zero_grad()
-        loss.backward()  # type: ignore[no-untyped-call]
-        optimiser.step()
-        assert float(loss.detach()) == pytest.approx(trainer.learn(), rel=1e-4)
+    draw, random, trainer.random = reference.draw, np.random.default_rng(5), np.random.default_rng(5)
+    monkeypatch.setattr(reference, "draw", lambda _, count, __: draw(memory, count, random))
+    monkeypatch.setattr(reference, "deepcopy", lambda _: lagged)
+    for trainer.steps, (_, _, loss) in enumerate(reference.train(pupil, SETTINGS)):
+        assert loss == pytest.approx(trainer.learn(), rel=1e-4)
     for name, weights in trainer.net.state_dict().items():
         assert torch.allclose(pupil.state_dict()[name], weights, rtol=1e-4, atol=1e-6), name
-
-
-def test_the_rate_falls_alike(tmp_path: Path) -> None:
-    trainer, _ = played(tmp_path)
-    trainer.settings, trainer.steps = replace(FAST, halving_steps=SETTINGS.halving_steps), 450
-    trainer.learn()
-    assert trainer.optimiser.param_groups[0]["lr"] == pytest.approx(reference.rate_at(450, SETTINGS))
 
 
 class Far(np.random.Generator):
@@ -131,19 +126,38 @@ def test_the_target_turns_the_sign() -> None:
 
     class Certain(reference.Net):
         def forward(self, s: torch.Tensor) -> torch.Tensor:
-            return torch.where((s != 0).flatten(1), 9.0, 0.5)  # occupied points must not be taken for good
+            return torch.full((len(s), 16), 0.5)
 
     s = row_of(["xxx.", "oo..", "....", "...."])
-    batch = reference.Batch(
-        np.stack([s, s]), np.array([3, 15]), np.array([1, 0], np.float32), np.array([True, False])
-    )
-    assert reference.targets(Certain(), Certain(), batch, 0.9, False).tolist() == pytest.approx([1, -0.45])
+    moves = [(s, a, *reference.play(s, a, 3)) for a in (3, 15)]
+    batch = reference.draw(moves, 40, np.random.default_rng(1))
+    worth = reference.targets(Certain(), Certain(), batch, 0.9)
+    assert worth.tolist() == pytest.approx([1.0 if won else -0.45 for won in batch[2].tolist()])
+    assert 0 < batch[2].sum() < 40
+
+
+def test_an_occupied_point_is_never_the_best() -> None:
+    s = torch.tensor(row_of(["xo.", "...", "..."]))[None]
+    assert reference.Net(channels=2, layers=1)(s).isinf().tolist() == [[True, True] + 7 * [False]]
 
 
 def test_the_opponent_looks_one_move_ahead() -> None:
-    player = reference.one_move_ahead(3, np.random.default_rng(1))
-    assert player(row_of(["xx.", "oo.", "..."])) == 2  # wins rather than stops
-    assert player(row_of(["x..", "oo.", "..x"])) == 5
+    random = np.random.default_rng(1)
+    assert reference.one_move_ahead(row_of(["xx.", "oo.", "..."]), 3, random) == 2  # wins rather than stops
+    assert reference.one_move_ahead(row_of(["x..", "oo.", "..x"]), 3, random) == 5
+
+
+@pytest.mark.parametrize("turned", range(4))
+def test_a_row_is_seen_in_each_direction(turned: int) -> None:
+    """Of four lines, and from each of their points; a row is not seen across the board's edge."""
+    for stones in (["....", "xxx.", "....", "...."], ["....", "x...", ".x..", "..x."]):
+        s = np.rot90(row_of(stones), turned)
+        for move in np.flatnonzero(s):
+            without = s.copy()
+            without.flat[move] = 0
+            assert reference.makes_row(without, 1, int(move), 3)
+            assert not reference.makes_row(without, -1, int(move), 3)
+            assert not reference.makes_row(without, 1, int(move), 4)
 
 
 def test_it_learns_to_win_from_nothing() -> None:
@@ -153,10 +167,7 @@ def test_it_learns_to_win_from_nothing() -> None:
         size=4, row_length=3, steps=300, epsilon_steps=200, learn_from=500, memory=5000, target_every=50
     )
     pupil = reference.Net(channels=16, layers=3)
-    untrained = reference.greedy(deepcopy(pupil))
-    for _ in reference.train(pupil, settings):
-        pass
-    opponent = reference.one_move_ahead(3, np.random.default_rng(2))
-    before = reference.points(untrained, opponent, 20, settings)
-    after = reference.points(reference.greedy(pupil), opponent, 20, settings)
-    assert after >= before + 4
+    before = reference.points(pupil, 20, settings, seed=2)
+    best, won = reference.best_of(pupil, settings)
+    assert len(won) == 4
+    assert reference.points(best, 20, settings, seed=2) >= before + 4
