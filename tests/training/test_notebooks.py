@@ -16,7 +16,7 @@ from notebooks import NOTEBOOKS, PAGES, TEXTS, code, definitions, names, noteboo
 QUICKER = {
     "alphazero": "games=3, playouts=10, steps_per_game=2",
     "dqn": "steps=260, learn_from=200, batch=8",
-    "supervised": "steps=100, batch=2, measured=20",
+    "supervised": "steps=100, batch=2",
 }
 LARGEST = 300_000  # bytes
 

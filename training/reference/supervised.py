@@ -8,15 +8,16 @@ two equal: the same examples, losses and steps from the same file (`tests/traini
 """
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import repeat
 from pathlib import Path
 
 import numpy as np
 import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
-from torch.nn.functional import relu
+from torch.nn.functional import binary_cross_entropy, relu
 
 # ---------------------------------------------------------------------------------------------- the records
 
@@ -53,10 +54,9 @@ class Records:
 
     def policy(self, position: int) -> NDArray[np.float32]:
         """pi, [row, column]: the shares of the preferred moves, which sum to 1."""
-        points = self.policy_points[position]
+        points, weights = self.policy_points[position], self.policy_weights[position]
         pi = np.zeros(SIZE * SIZE, np.float32)
-        pi[points[points >= 0]] = self.policy_weights[position][points >= 0]
-        pi /= max(pi.sum(), 1e-9)
+        pi[points[points >= 0]] = weights[points >= 0] / weights.sum()
         return pi.reshape(SIZE, SIZE)
 
 
@@ -69,17 +69,15 @@ class Batch:
     s: Tensor  # [batch]: the score, 1 for a win, 1/2 for a draw
 
 
-def batch_of(records: Records, positions: Sequence[int], symmetries: Sequence[int]) -> Batch:
+def batch_of(records: Records, positions: NDArray[np.int64], symmetries: Iterable[int] = repeat(0)) -> Batch:
     """The positions, each in one of the board's eight symmetries; a policy turns as its board does."""
-    planes = np.zeros((len(positions), 3, SIZE, SIZE), np.float32)
-    pi = np.zeros((len(positions), SIZE, SIZE), np.float32)
-    for row, (position, symmetry) in enumerate(zip(positions, symmetries, strict=True)):
-        stones = symmetric(records.stones(position), symmetry)
-        planes[row, 0], planes[row, 1] = stones == 1, stones == -1
-        planes[row, 2] = records.ply[position] % 2 == 0  # renju has other rules for Black
-        pi[row] = symmetric(records.policy(position), symmetry)
-    wdl = torch.from_numpy(records.wdl[list(positions)])
-    return Batch(torch.from_numpy(planes), torch.from_numpy(pi).flatten(1), wdl[:, 0] + wdl[:, 1] / 2)
+    chosen = list(zip(positions, symmetries, strict=False))
+    stones = np.stack([symmetric(records.stones(position), symmetry) for position, symmetry in chosen])
+    pi = np.stack([symmetric(records.policy(position), symmetry) for position, symmetry in chosen])
+    black = np.broadcast_to(records.ply[positions, None, None] % 2 == 0, stones.shape)  # its rules are others
+    planes = torch.from_numpy(np.stack([stones == 1, stones == -1, black], 1)).float()
+    wdl = torch.from_numpy(records.wdl[positions])
+    return Batch(planes, torch.from_numpy(pi).flatten(1), wdl[:, 0] + wdl[:, 1] / 2)
 
 
 def symmetric(square: NDArray[np.generic], symmetry: int) -> NDArray[np.generic]:
@@ -138,59 +136,42 @@ class Settings:
 
     steps: int = 1000
     batch: int = 64  # positions of a step
-    rate: float = 4e-3  # of AdamW, at its greatest
+    rate: float = 4e-3  # of Adam, at its greatest
     final_share: float = 0.03  # of the rate, at the end
     warm_up: int = 50  # steps in which the rate rises
     held_out_every: int = 25  # of so many games one is measured on
-    measured: int = 1000  # of its positions
     seed: int = 1  # of all random numbers: the same gives the same
 
 
 def losses(net: Net, batch: Batch) -> tuple[Tensor, Tensor]:
-    """Cross-entropy of the policy, -pi . log p, and of the value: -(s log w + (1 - s) log(1 - w)).
-
-    w = (1 + v) / 2 is the chance of winning that v stands for. It is kept above 1 / 10,000, so that no single
-    position has an infinite loss.
-    """
+    """Cross-entropy of the policy, -pi . log p, and of the value: -(s log w + (1 - s) log(1 - w))."""
     log_p, v = net(batch.planes)
-    w, lost = ((1 + v) / 2).clamp(min=1e-4), ((1 - v) / 2).clamp(min=1e-4)
-    policy = -(batch.pi * log_p).sum() / batch.pi.sum()
-    value = -(batch.s * w.log() + (1 - batch.s) * lost.log()).mean()
-    return policy, value
+    w = ((1 + v) / 2).clamp(1e-4, 1 - 1e-4)  # the chance of winning; near 0 one position would cost too much
+    return -(batch.pi * log_p).sum(1).mean(), binary_cross_entropy(w, batch.s)
 
 
 def rate_at(step: int, settings: Settings) -> float:
-    """The learning rate: a rise while AdamW learns its scales, then half a cosine down to nearly nothing."""
+    """The learning rate: a rise while Adam learns its scales, then half a cosine down to nearly nothing."""
     falling = (1 + math.cos(math.pi * step / settings.steps)) / 2
     share = settings.final_share + (1 - settings.final_share) * falling
     return settings.rate * min(1.0, (step + 1) / settings.warm_up) * share
-
-
-def optimiser_of(net: Net, settings: Settings) -> torch.optim.Optimizer:
-    """Adam, with no decay of the weights."""
-    return torch.optim.AdamW(net.parameters(), settings.rate, weight_decay=0.0)
-
-
-def learn(net: Net, optimiser: torch.optim.Optimizer, batch: Batch, rate: float) -> tuple[float, float]:
-    """One step; the losses before it."""
-    net.train()  # batch normalisation by the batch itself
-    policy, value = losses(net, batch)
-    optimiser.param_groups[0]["lr"] = rate
-    optimiser.zero_grad()
-    (policy + 0.5 * value).backward()  # type: ignore[no-untyped-call]
-    optimiser.step()
-    return float(policy.detach()), float(value.detach())
 
 
 def train(net: Net, records: Records, settings: Settings) -> Iterator[tuple[int, float, float]]:
     """Draw a batch of positions, learn from it, again and again; yields step, policy loss and value loss."""
     random = np.random.default_rng(settings.seed)
     known, _ = records.split(settings.held_out_every)
-    optimiser = optimiser_of(net, settings)
+    optimiser = torch.optim.Adam(net.parameters())
     for step in range(settings.steps):
-        positions = known[random.integers(len(known), size=settings.batch)]
-        batch = batch_of(records, positions.tolist(), random.integers(8, size=settings.batch).tolist())
-        yield step + 1, *learn(net, optimiser, batch, rate_at(step, settings))
+        positions = random.choice(known, settings.batch)
+        batch = batch_of(records, positions, random.integers(8, size=settings.batch))
+        net.train()  # batch normalisation by the batch itself
+        policy, value = losses(net, batch)
+        optimiser.param_groups[0]["lr"] = rate_at(step, settings)
+        optimiser.zero_grad()
+        (policy + 0.5 * value).backward()  # type: ignore[no-untyped-call]
+        optimiser.step()
+        yield step + 1, policy.item(), value.item()
 
 
 def measure(net: Net, batch: Batch) -> tuple[float, float, float, float]:
@@ -210,14 +191,9 @@ if __name__ == "__main__":
     torch.set_num_threads(1)
     torch.manual_seed(chosen.seed)
     pupil = Net()
-    unknown = games.split(chosen.held_out_every)[1]
-    every = -(-len(unknown) // chosen.measured)
-    held_out = batch_of(games, unknown[::every].tolist(), [0] * len(unknown[::every]))
+    held_out = batch_of(games, games.split(chosen.held_out_every)[1][::2])
     for step, policy, value in train(pupil, games, chosen):
-        if step % 100 == 0 or step == 1:
-            _, _, hits, named = measure(pupil, held_out)
-            print(
-                f"{step} steps: policy {policy:.2f}, value {value:.2f}; of held-out games"
-                f" {hits:.0%} of the moves, {named:.0%} of the winners",
-                flush=True,
-            )
+        if step % 100 == 0:
+            _, _, hits, winners = measure(pupil, held_out)
+            print(f"{step} steps: policy {policy:.2f}, value {value:.2f}", end="; ")
+            print(f"held out: {hits:.0%} of the moves, {winners:.0%} of the winners", flush=True)

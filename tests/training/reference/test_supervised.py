@@ -79,7 +79,7 @@ def both(trainer: Trainer, path: Path, turned: bool) -> tuple[Batch, reference.B
     [pool], rows = trainer.pools, np.arange(BATCH)
     symmetries = [SAME_SYMMETRY[i % 8] for i in range(BATCH)] if turned else [0] * BATCH
     fast = pool.turned(rows, Turns(np.random.PCG64(1)), "all" if turned else "none")
-    return fast, reference.batch_of(reference.Records(path), rows.tolist(), symmetries)
+    return fast, reference.batch_of(reference.Records(path), rows, symmetries)
 
 
 @pytest.mark.parametrize("turned", [False, True])
@@ -107,16 +107,14 @@ def test_losses_and_figures_are_the_same(path: Path) -> None:
     )
 
 
-def test_steps_are_the_same(path: Path) -> None:
+def test_steps_are_the_same(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same net after as many batches, at the same rates."""
     trainer = trainer_of(path)
     fast, slow = both(trainer, path, turned=True)
     pupil = net(trainer)
-    optimiser = reference.optimiser_of(pupil, SETTINGS)
-    for step in range(STEPS):
-        rate = reference.rate_at(step, SETTINGS)
-        assert rate == pytest.approx(SETTINGS.rate * trainer._rate_share())
-        policy, value = reference.learn(pupil, optimiser, slow, rate)
+    monkeypatch.setattr(reference, "batch_of", lambda *_: slow)  # in place of a random one
+    for step, policy, value in reference.train(pupil, reference.Records(path), SETTINGS):
+        assert reference.rate_at(step - 1, SETTINGS) == pytest.approx(SETTINGS.rate * trainer._rate_share())
         [terms] = trainer.learn(fast)
         assert (policy, value) == pytest.approx((terms["policy"], terms["value"]), rel=1e-3)
     for name, weights in trainer.trainee.net.state_dict().items():
