@@ -198,7 +198,10 @@ def test_a_line_that_is_not_a_puzzle_is_named():
 
 def test_puzzles_go_into_a_deck_once_and_come_back(library, puzzles):
     assert add_puzzles(library, puzzles) > 0
+    library.write("UPDATE puzzle SET theme = 'fours'")  # by a version with fewer themes
     assert add_puzzles(library, puzzles) == 0
+    themes = library.rows("SELECT theme FROM puzzle")
+    assert sorted(themes) == sorted((puzzle.theme.value,) for puzzle in puzzles)
     task = next_task(library, Deck.PUZZLES, NOW)
     assert task is not None and task.is_new
     after = core_board(task.board)
