@@ -7,6 +7,7 @@ The page reads `live.json` again and again: the current games, and how many even
 import json
 import math
 import re
+import socket
 import threading
 import time
 from collections.abc import Iterator, Sequence
@@ -30,6 +31,8 @@ from matches.standings import Standings
 from matches.tournament import Tournament
 
 _PUBLISHED = re.compile(r"/(?:index\.html|tournament\.json|live\.json|games-\d+/\d+\.json)")
+_MOST_READERS = 64  # at the same moment, each for the time of one file
+_LONGEST_S = 60.0  # for which one reader may have a connection
 _FAREWELL_S = 3.0  # what pages that are open need to read the end of the tournament
 
 
@@ -96,7 +99,7 @@ class PageFolder:
 class _PageHandler(SimpleHTTPRequestHandler):
     """Answers GET and HEAD for the files of the page, and for nothing else in their folder."""
 
-    timeout = 10  # seconds in which a client must have asked
+    timeout = 10  # seconds of silence
 
     def send_head(self) -> Any:
         """Refuse other files."""
@@ -123,6 +126,31 @@ class _Server(ThreadingHTTPServer):
     daemon_threads = True
     asked = -math.inf
     """When somebody last asked, in seconds of the monotonic clock."""
+
+    def __init__(self, *arguments: Any) -> None:
+        self._since: dict[Any, float] = {}  # by connection
+        super().__init__(*arguments)
+
+    def verify_request(self, request: Any, client_address: Any) -> bool:
+        """Whether there are not too many already: each has a thread."""
+        return len(self._since) < _MOST_READERS
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        """Answer in a thread."""
+        self._since[request] = time.monotonic()
+        super().process_request(request, client_address)
+
+    def shutdown_request(self, request: Any) -> None:
+        """Close a connection."""
+        self._since.pop(request, None)
+        super().shutdown_request(request)
+
+    def service_actions(self) -> None:
+        """End what has lasted too long: who sends a letter now and then is never silent for long."""
+        latest = time.monotonic() - _LONGEST_S
+        for request in [request for request, since in list(self._since.items()) if since <= latest]:
+            with suppress(OSError):  # it has just ended
+                request.shutdown(socket.SHUT_RDWR)
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         """A reader has gone away: that is not worth a word on the tournament's terminal."""

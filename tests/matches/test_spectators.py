@@ -10,6 +10,7 @@ import socket
 import struct
 import subprocess
 import sys
+from contextlib import suppress
 from types import SimpleNamespace
 
 import pytest
@@ -174,6 +175,32 @@ def test_readers_who_go_away_are_not_mentioned(tmp_path, capfd):
                 reader.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         assert answer(address, "/")[0] == 200  # and others are served
     assert capfd.readouterr().err == ""
+
+
+def test_a_reader_who_drips_is_not_waited_for(tmp_path, monkeypatch):
+    monkeypatch.setattr("matches.spectators._PageHandler.timeout", None)  # it is never silent for so long
+    monkeypatch.setattr("matches.spectators._LONGEST_S", 0)
+    with served(tmp_path, LOOPBACK) as url:
+        address = re.fullmatch(r"http://(.*):(\d+)/", url).groups()
+        with socket.create_connection(address, timeout=60) as reader:
+            reader.sendall(b"GET /")
+            with suppress(ConnectionError):
+                assert reader.recv(1) == b""
+
+
+def test_only_so_many_readers_have_a_thread(tmp_path, monkeypatch):
+    monkeypatch.setattr("matches.spectators._MOST_READERS", 1)
+    (tmp_path / "index.html").write_text("the page")
+    with served(tmp_path, LOOPBACK) as url:
+        address = re.fullmatch(r"http://(.*):(\d+)/", url).groups()
+        with socket.create_connection(address), pytest.raises(OSError):
+            answer(address, "/")
+        for _ in range(1000):  # until the first one has been noticed to be gone
+            with suppress(OSError):
+                assert answer(address, "/")[0] == 200
+                break
+        else:
+            pytest.fail("nobody is served any more")
 
 
 def test_a_port_that_is_taken_is_refused_before_anything_is_written(brain, tmp_path, monkeypatch, capsys):
