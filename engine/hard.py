@@ -193,9 +193,9 @@ def print_table(table: dict[Row, tuple[int, list[int]]], nodes: Sequence[int]) -
 def _share(part: int, count: int) -> str:
     if count == 0:
         return "-"
-    share = part / count
-    error = 1.96 * math.sqrt(share * (1 - share) / count)
-    return f"{100 * share:.1f} ± {100 * error:.1f} %"
+    middle = (part + 2) / (count + 4)  # Agresti and Coull: no error of 0 where all or none are seen
+    error = 1.96 * math.sqrt(middle * (1 - middle) / (count + 4))
+    return f"{100 * part / count:.1f} ± {100 * error:.1f} %"
 
 
 def main(arguments: Sequence[str]) -> int:
