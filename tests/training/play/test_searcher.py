@@ -1,6 +1,5 @@
 """The search as training uses it."""
 
-
 import numpy as np
 import pytest
 
