@@ -12,7 +12,7 @@ import random
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import zip_longest
+from itertools import islice, zip_longest
 from pathlib import Path
 
 from engine import _core
@@ -39,10 +39,11 @@ class HardSettings:
     short_nodes: int = 50_000  # of the search that does not see it
     long_nodes: int = 300_000  # of the search that proves it, for each position of a game
     solver_nodes: int = rare(200_000)  # by which a win counts as one by threats alone
+    per_game: int = 3  # at most, the last ones: more are much alike
     seed: int = 1  # of the order of games
 
     def __post_init__(self) -> None:
-        require_at_least(1, self, "short_nodes", "long_nodes")
+        require_at_least(1, self, "short_nodes", "long_nodes", "per_game")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -62,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
         for number, (source, game) in enumerate(_games(args.positions, run.settings), 1):
             if number <= done:
                 continue
-            for position in miner.hard_positions(game, source):
+            for position in islice(miner.hard_positions(game, source), run.settings.per_game):
                 key = position_of(position.board).key
                 if key not in keys:
                     keys.add(key)

@@ -49,6 +49,11 @@ def test_wins_and_losses_are_found_once_up_to_symmetry(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("blind")
+def test_a_game_gives_so_many_at_most(tmp_path: Path) -> None:
+    assert len(mined(tmp_path, "--short-nodes", "50", "--per-game", "1")) == 1
+
+
+@pytest.mark.usefixtures("blind")
 def test_mining_goes_on_where_it_was_killed(tmp_path: Path) -> None:
     whole = mined(tmp_path, "--short-nodes", "50")
     path = tmp_path / "out/hard.tsv"
@@ -59,7 +64,7 @@ def test_mining_goes_on_where_it_was_killed(tmp_path: Path) -> None:
         assert path.read_text() == text
 
 
-@pytest.mark.parametrize("option", ["--short-nodes", "--long-nodes"])
+@pytest.mark.parametrize("option", ["--short-nodes", "--long-nodes", "--per-game"])
 def test_numbers_that_cannot_be_are_refused(tmp_path: Path, option: str) -> None:
     write_games(tmp_path / "in.npz")
     assert main(["data", "hard", str(tmp_path / "in.npz"), str(tmp_path / "out"), option, "0"]) == 1
