@@ -277,7 +277,8 @@ def _are_numbers(values: Sequence[Any], low: float) -> bool:
 
 
 def _told(event: Event, name: str) -> list[Any]:
-    return [value for value in event.get(name) or () if value is not None]
+    values = event.get(name) or []
+    return [value for value in values if value is not None] if None in values else values
 
 
 def _whole_event(line: bytes) -> tuple[bytes, Event] | None:

@@ -116,7 +116,7 @@ def figures(standings: Standings, games: Sequence[Event], journal: Sequence[Even
             "engines": [names[first], names[second]],
             **{key: getattr(tally, key) for key in ("wins", "draws", "losses", "pairs", "repeated_games")},
         }
-        for (first, second), tally in standings.encounters.items()
+        for (first, second), tally in sorted(standings.encounters.items())
     ]
     advantage, error = standings.black_advantage()
     table["black"] = {

@@ -82,8 +82,8 @@ class Ratings:
                 of the advantage; games on different openings do not. (A sandwich estimate: H. White, "Maximum
                 likelihood estimation of misspecified models", Econometrica 50, 1982.)
         """
-        sums = [sum(self._scores[game] * count for game, count in games.items()) for games in openings]
-        squares = sum(score * score for score in sums)
+        sums = [math.fsum(self._scores[game] * count for game, count in games.items()) for games in openings]
+        squares = math.fsum(score * score for score in sums)
         if len(sums) < 2 or squares < 1e-12:  # what rounding leaves of 0
             return math.nan
         variance = self._advantage_variance**2 * squares * len(sums) / (len(sums) - 1)
@@ -100,6 +100,8 @@ def rate(units: Mapping[Unit, int], engines: int, anchors: Mapping[int, float] |
     """
     import numpy as np
 
+    # In whichever order the games have ended, the sums are the same to the last digit.
+    units = {unit: units[unit] for unit in sorted(units) if units[unit]}
     results = _results(units)
     black = np.array([pair[0] for pair in results], dtype=int)
     white = np.array([pair[1] for pair in results], dtype=int)
@@ -188,7 +190,7 @@ def rate(units: Mapping[Unit, int], engines: int, anchors: Mapping[int, float] |
 def _results(units: Mapping[Unit, int]) -> dict[tuple[int, int], list[int]]:
     results: dict[tuple[int, int], list[int]] = {}
     for unit, count in units.items():
-        for black, white, points in unit if count else ():
+        for black, white, points in unit:
             results.setdefault((black, white), [0, 0, 0])[round(points * 2)] += count
     for black, white in list(results):
         results.setdefault((white, black), [0, 0, 0])  # the prior is of both colours
@@ -225,7 +227,7 @@ def _scatter(
     squares = expected = 0.0
     for unit, count in units.items():
         residual = 0.0
-        for black, white, points in unit if count else ():
+        for black, white, points in unit:
             mean, variance = moments[black, white]
             residual += (points - mean) * (1 if black == unit[0][0] else -1)
             expected += count * variance

@@ -50,6 +50,10 @@ class Fixture:
         black, white = (self.white, self.black) if exchanged else (self.black, self.white)
         return {Colour.BLACK: black, Colour.WHITE: white}
 
+    def first_colour(self, exchanged: bool = False) -> Colour:
+        """The colour of the first engine; `exchanged`: as for `engines`."""
+        return Colour.WHITE if self.swapped != exchanged else Colour.BLACK
+
     @property
     def encounter(self) -> tuple[int, int]:
         """The two engines."""

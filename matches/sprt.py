@@ -11,6 +11,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from operator import mul
 
 from engine.options import Bounded, OptionError, option
 from matches.refusals import Cause
@@ -180,9 +181,10 @@ def _tilt(seen: Sequence[float], values: Sequence[float]) -> list[float]:
     while next_x != x and low < next_x < high:
         x = next_x
         parts = [v / (1 + x * v) for v in values]
-        total = sum([p * part for p, part in zip(seen, parts, strict=True)])
+        weighted = list(map(mul, seen, parts))
+        total = sum(weighted)
         low, high = (x, high) if total > 0 else (low, x)
-        next_x = x + total / sum([p * part * part for p, part in zip(seen, parts, strict=True)])
+        next_x = x + total / sum(map(mul, weighted, parts))
         if not low <= next_x <= high:
             next_x = (low + high) / 2
     return [p / (1 + x * v) for p, v in zip(seen, values, strict=True)]

@@ -129,7 +129,7 @@ class Standings:
         if fixture.number in self.points:
             return
         self._rated = None
-        points = first_points(fixture, event)
+        points = result.points_of(fixture.first_colour(event["swapped"]))
         self.points[fixture.number] = points
         moves = event["opening"] + event["moves"]
         # A game that ended before its first move repeats nothing: its forfeit is told.
@@ -233,23 +233,24 @@ class Standings:
             loser.faults[result.termination] = loser.faults.get(result.termination, 0) + 1
             loser.fault_details[result.termination] = result.detail
         times: list[int] = event["times_ms"]
-        nothing = [None] * len(times)
-        depths, visits, nodes = (event.get(key) or nothing for key in ("depth", "visits", "nodes"))
-        nodes = [told if other is None else None for told, other in zip(nodes, visits, strict=True)]
+        depths, visits, nodes = (event.get(key) or () for key in ("depth", "visits", "nodes"))
+        if visits and nodes:
+            nodes = [told if other is None else None for told, other in zip(nodes, visits, strict=True)]
         black_first = len(parse_line(event["opening"], event["width"], event["height"])) % 2 == 0
         for colour, engine in engines.items():
             it = self.behaviour[engine]
             own = slice(0 if (colour is Colour.BLACK) is black_first else 1, None, 2)
             it.late_moves += event["late_moves"][colour is Colour.WHITE]
-            it.moves += len(times[own])
-            it.time_ms += sum(times[own])
-            it.longest_ms = max(it.longest_ms, *times[own], 0)
-            it.depth_sum += sum(filter(None, depths[own]))
-            it.depth_moves += sum(map(bool, depths[own]))
+            own_times, own_depths = times[own], list(filter(None, depths[own]))
+            it.moves += len(own_times)
+            it.time_ms += sum(own_times)
+            it.longest_ms = max(it.longest_ms, *own_times, 0)
+            it.depth_sum += sum(own_depths)
+            it.depth_moves += len(own_depths)
             it.visits += sum(filter(None, visits[own]))
             it.nodes += sum(filter(None, nodes[own]))
             for counts in (visits[own], nodes[own]):
-                it.searched_ms += sum(compress(times[own], counts))
+                it.searched_ms += sum(compress(own_times, counts))
 
     def _test(self) -> None:
         """Feed the test with the next results in the order of the schedule, until it has a verdict."""
@@ -292,6 +293,4 @@ def standings_of(events: Sequence[Event]) -> Standings:
 
 def first_points(fixture: Fixture, event: Event) -> float:
     """What the first engine of the encounter got for a game: 1, 1/2 or 0."""
-    engines = fixture.engines(event["swapped"])
-    first = Colour.BLACK if engines[Colour.BLACK] == fixture.first else Colour.WHITE
-    return result_of(event).points_of(first)
+    return result_of(event).points_of(fixture.first_colour(event["swapped"]))

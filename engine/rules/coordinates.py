@@ -64,11 +64,13 @@ class Labels(NamedTuple):
         Raises:
             ValueError: something in the text is not a coordinate on this board.
         """
+        if not text:
+            return []
         names = _COORDINATE_TEXT.findall(text)
         known = _points_of(self)
         if "".join(names) == text:  # as nearly always
             with suppress(KeyError):
-                return [known[name] for name in names]
+                return list(map(known.__getitem__, names))
         points: list[int] = []
         position = 0
         while position < len(text):

@@ -311,3 +311,18 @@ def test_unfinished_pairs_count_as_the_game_that_is_there():
     assert table.rated.elo == rate({((0, 1, 1.0),): 1}, 2).elo
     count(table, second, game(BLACK, [2]))
     assert table.rated.elo == rate({((0, 1, 1.0), (1, 0, 1.0)): 1}, 2).elo
+
+
+def test_the_order_in_which_games_ended_changes_no_digit():
+    """After a resume the last digits of ratings and errors were others than without a break."""
+    units = {**single_games(OF_FIVE), **single_games(OF_FOUR)}
+    openings = [Counter(unit) for unit in units for _ in range(3)]
+    ratings = rate(units, 5)
+    for seed in range(5):
+        order = list(units)
+        random.Random(seed).shuffle(order)
+        other = rate({unit: units[unit] for unit in order}, 5)
+        assert other.elo == ratings.elo and other.advantage == ratings.advantage
+        assert [other.difference(i, 0) for i in range(5)] == [ratings.difference(i, 0) for i in range(5)]
+        random.Random(seed).shuffle(openings)
+        assert other.advantage_error(openings) == ratings.advantage_error(openings)
