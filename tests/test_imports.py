@@ -53,7 +53,14 @@ APP_ARROWS: dict[str, set[str]] = {
     "gui.presenter": {RULES, "engine.records", "library"}
     | app("base", "board", "model", "play", "analysis", "contests"),
     "gui.layouts": app("base"),
-    "gui.commands": {RULES, "engine.records", "engine.version", "protocol.programs", "library"}
+    "gui.commands": {
+        RULES,
+        "engine.records",
+        "engine.version",
+        "matches.engine_list",
+        "protocol.programs",
+        "library",
+    }
     | app("base", "board", "model", "engines", "play", "analysis", "contests")
     | app("panels", "dialogs", "presenter", "layouts"),
     "gui.window": {RULES} | app("base", "panels", "presenter", "layouts", "commands"),

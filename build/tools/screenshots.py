@@ -25,7 +25,6 @@ from gui.application import App, make_app, make_application
 from gui.base.settings import (
     AnalysisSettings,
     BoardSettings,
-    EngineSettings,
     EntrantSettings,
     GameSettings,
     PlayerSettings,
@@ -35,6 +34,7 @@ from gui.base.settings import (
     save_settings,
 )
 from gui.play.state import Phase
+from matches.engine_list import EngineSettings
 
 GAME = "h8i9g9i7i8g8h9f9h7h10h6h5k8"
 REVIEWED = "h8i9g9i7i8g8h9f9h7h10k8j8h6h5g7i5f6e5j7g10"

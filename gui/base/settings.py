@@ -18,8 +18,7 @@ from engine.rules.board import MAX_ROW_LENGTH, MAX_SIZE, MIN_ROW_LENGTH, MIN_SIZ
 from engine.rules.opening import Procedure
 from engine.rules.variant import Variant
 from gui.base.language import LANGUAGES, tr
-from matches.engine_list import EngineSettings as EngineSettings
-from matches.engine_list import NetSettings as NetSettings
+from matches.engine_list import EngineSettings
 
 LADDER = 12
 """How many playing levels there are: see gui.engines.levels."""

@@ -4,12 +4,13 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from gui.base.language import tr
-from gui.base.settings import ClockSettings, EngineSettings, GameSettings, PlayerSettings, with_engines
+from gui.base.settings import ClockSettings, GameSettings, PlayerSettings, with_engines
 from gui.base.settings_store import SettingsStore
 from gui.commands.command import Command, Shell
 from gui.dialogs.engines import EnginesDialog
 from gui.engines.levels import net_level
 from gui.play.tabs import Tabs
+from matches.engine_list import EngineSettings
 
 
 class EngineCommands:

@@ -5,11 +5,12 @@ from pathlib import Path
 
 from engine.options import OptionError, ValueReason
 from engine.rules.translatable import reason_of
-from gui.base.settings import EngineSettings, EntrantSettings, PlayerSettings, TournamentSettings
+from gui.base.settings import EntrantSettings, PlayerSettings, TournamentSettings
 from gui.contests.advanced import FLAGS, OUTPUTS, PAIRS
 from gui.contests.refusals import refusal_text
 from gui.engines.levels import level, level_of, options_of
 from matches.configuration import from_arguments, from_table
+from matches.engine_list import EngineSettings
 from matches.machine import check_programs, processors_of_games
 from matches.openings import Openings
 from matches.options import TournamentOptions

@@ -25,11 +25,10 @@ from gui.base.background import Background
 from gui.base.errors import told
 from gui.base.forms import OK_CANCEL, combo_box, hbox, push_button, spin_box, vbox
 from gui.base.language import tr
-from gui.base.settings import EngineSettings
 from gui.base.widgets import Scrolled, WrappedLabel
 from gui.engines.doctor import Doctor, DoctorReport, describe
 from gui.engines.nets import NetReader
-from matches.engine_list import SEARCHES
+from matches.engine_list import SEARCHES, EngineSettings
 from protocol.compliance.memory import MemoryNeed, measure_memory
 from protocol.compliance.session import ExamLimits
 

@@ -15,8 +15,9 @@ from PyQt6.QtWidgets import (
 
 from gui.base.forms import hbox, push_button, vbox
 from gui.base.language import tr
-from gui.base.settings import EngineSettings, EntrantSettings, PlayerSettings
+from gui.base.settings import EntrantSettings, PlayerSettings
 from gui.engines.levels import FULL_STRENGTH, LEVELS, level_name
+from matches.engine_list import EngineSettings
 
 _PLAYER = Qt.ItemDataRole.UserRole
 _ROOM_TO_WRITE = 30  # pixels, beside the width of the column's title

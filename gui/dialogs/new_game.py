@@ -20,7 +20,7 @@ from engine.rules.opening import Procedure
 from engine.rules.variant import Variant
 from gui.base import forms
 from gui.base.language import labelled, tr
-from gui.base.settings import EngineSettings, GameSettings, NetSettings, PlayerSettings
+from gui.base.settings import GameSettings, PlayerSettings
 from gui.base.variants import variant_description
 from gui.base.widgets import Scrolled
 from gui.board.stone_icon import StoneIcon
@@ -28,6 +28,7 @@ from gui.dialogs.clock import ClockBox
 from gui.dialogs.level import LevelSlider
 from gui.engines.levels import FULL_STRENGTH, levels_of
 from gui.play.opening import procedure_name, procedures_for
+from matches.engine_list import EngineSettings, NetSettings
 
 
 def teach_text() -> str:

@@ -21,7 +21,7 @@ from engine.rules.opening import Procedure
 from engine.rules.variant import Variant
 from gui.base.forms import CANCEL, add_button, choose, combo_box, hbox, push_button, spin_box, vbox
 from gui.base.language import tr
-from gui.base.settings import EngineSettings, TournamentSettings
+from gui.base.settings import TournamentSettings
 from gui.base.variants import variant_description
 from gui.base.widgets import DecimalBox, Scrolled, WrappedLabel
 from gui.contests.plan import TournamentPlan, entrant_name
@@ -29,6 +29,7 @@ from gui.contests.texts import size_text
 from gui.dialogs.advanced import AdvancedPage
 from gui.dialogs.entrants import EntrantsList
 from gui.play.opening import procedure_name, procedures_for
+from matches.engine_list import EngineSettings
 
 
 class TournamentDialog(QDialog):

@@ -11,7 +11,7 @@ from engine.rules.translatable import unpacked
 from gui.base.errors import translated
 from gui.base.language import labelled, tr
 from gui.base.numbers import number
-from gui.base.settings import EngineSettings
+from matches.engine_list import EngineSettings
 from protocol.programs import Program, programs_folder
 
 

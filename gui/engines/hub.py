@@ -10,10 +10,11 @@ from PyQt6.QtCore import QObject, pyqtSignal
 from engine.records.analysis import Analysis
 from engine.rules.board import Board
 from gui.base.language import tr
-from gui.base.settings import EngineSettings, GameSettings, PlayerSettings
+from gui.base.settings import GameSettings, PlayerSettings
 from gui.engines.forced import before_forced, forced_replies
 from gui.engines.levels import Level, level_of, named, options_of
 from gui.engines.session import EngineSession, MoveLimits
+from matches.engine_list import EngineSettings
 from protocol.client import About
 
 

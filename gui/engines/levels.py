@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gui.base.language import labelled, tr
-from gui.base.settings import EngineSettings, PlayerSettings
+from gui.base.settings import PlayerSettings
+from matches.engine_list import EngineSettings
 
 
 @dataclass(frozen=True)

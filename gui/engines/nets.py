@@ -6,7 +6,8 @@ from PyQt6.QtCore import QCoreApplication, QObject, QProcess, pyqtSignal
 
 from gui.base.errors import told
 from gui.base.language import tr
-from gui.base.settings import EngineSettings, NetSettings, from_json
+from gui.base.settings import from_json
+from matches.engine_list import EngineSettings, NetSettings
 from protocol.programs import Program
 
 

@@ -23,7 +23,7 @@ from gui.base.background import Mailbox
 from gui.base.errors import told
 from gui.base.forms import delay, every
 from gui.base.language import tr
-from gui.base.settings import EngineSettings
+from matches.engine_list import EngineSettings
 from protocol.client import About, Conversation, Event, Fault, FaultKind, Message, Moves, Ready, Realtime
 from protocol.kinds import AnyConversation, Protocol
 from protocol.messages import EVEN_KEY, ROW_LENGTH_KEY

@@ -14,7 +14,8 @@ from pytestqt.qtbot import QtBot
 
 from gui.application import App, Application
 from gui.base import language
-from gui.base.settings import BoardSettings, EngineSettings, GameSettings, PlayerSettings, Settings
+from gui.base.settings import BoardSettings, GameSettings, PlayerSettings, Settings
+from matches.engine_list import EngineSettings
 from protocol.command_line import join
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")

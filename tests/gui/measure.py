@@ -21,10 +21,11 @@ from PyQt6.QtWidgets import QApplication
 
 from engine.records.tree import GameInfo, GameTree
 from gui.application import App, make_app, make_application
-from gui.base.settings import EngineSettings, GameSettings, PlayerSettings, Settings, save_settings
+from gui.base.settings import GameSettings, PlayerSettings, Settings, save_settings
 from gui.engines import session as session_module
 from gui.engines.session import EngineState
 from gui.play import game as game_module
+from matches.engine_list import EngineSettings
 from protocol.command_line import join
 
 STARTS = 7

@@ -36,7 +36,7 @@ from engine.rules.board import Board, Colour
 from engine.rules.variant import Variant
 from engine.search.limits import Limits
 from gui.analysis.reviewer import Reviewer
-from gui.base.settings import AnalysisSettings, EngineSettings, Settings
+from gui.base.settings import AnalysisSettings, Settings
 from gui.base.settings_store import SettingsStore
 from gui.engines.hub import Analyst, EngineHub
 from gui.engines.levels import LEVELS
@@ -44,6 +44,7 @@ from gui.engines.session import MoveLimits
 from gui.model import files
 from gui.model.document import Document
 from gui.model.mistakes import Mistake
+from matches.engine_list import EngineSettings
 
 OPENING = 3  # random stones in the middle
 LONGEST = 70  # plies

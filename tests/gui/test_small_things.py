@@ -18,7 +18,7 @@ from engine.rules.board import Colour
 from engine.rules.coordinates import parse_line
 from engine.rules.variant import Variant
 from gui.application import App
-from gui.base.settings import BoardSettings, EngineSettings, GameSettings, PlayerSettings, Settings
+from gui.base.settings import BoardSettings, GameSettings, PlayerSettings, Settings
 from gui.base.themes import THEMES, palette, style_sheet
 from gui.board.animation import gif
 from gui.board.colours import readable_on
@@ -28,6 +28,7 @@ from gui.contests.texts import format_score
 from gui.model import files
 from gui.model.results import describe_end
 from gui.play.state import Phase
+from matches.engine_list import EngineSettings
 
 Brain = Callable[..., EngineSettings]
 PEOPLE = GameSettings(black=PlayerSettings(), white=PlayerSettings())

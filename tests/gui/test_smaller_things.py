@@ -16,13 +16,14 @@ from engine.rules.board import Colour
 from engine.rules.coordinates import parse_line
 from engine.rules.variant import Variant
 from gui.application import App
-from gui.base.settings import EngineSettings, GameSettings, PlayerSettings, Settings
+from gui.base.settings import GameSettings, PlayerSettings, Settings
 from gui.dialogs.engines import EnginesDialog
 from gui.dialogs.new_game import NewGameDialog
 from gui.dialogs.position import PositionDialog
 from gui.engines.levels import LEVELS, level_manner
 from gui.play.state import Phase
 from library.importing import ImportReport
+from matches.engine_list import EngineSettings
 
 Brain = Callable[..., EngineSettings]
 PEOPLE = GameSettings(black=PlayerSettings(), white=PlayerSettings())

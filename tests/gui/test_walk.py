@@ -22,18 +22,12 @@ from gui.analysis.lesson import Lesson
 from gui.analysis.practice import ExercisePhase as PracticePhase
 from gui.application import App
 from gui.base import language
-from gui.base.settings import (
-    AnalysisSettings,
-    BoardSettings,
-    EngineSettings,
-    GameSettings,
-    PlayerSettings,
-    Settings,
-)
+from gui.base.settings import AnalysisSettings, BoardSettings, GameSettings, PlayerSettings, Settings
 from gui.dialogs.course import CourseDialog
 from gui.dialogs.new_game import NewGameDialog
 from gui.dialogs.welcome import WelcomeDialog
 from gui.play.state import Phase
+from matches.engine_list import EngineSettings
 from screenshots import LEAST_SIZE
 
 Brain = Callable[..., EngineSettings]

@@ -11,10 +11,11 @@ from engine.records.analysis import Analysis, Candidate
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.coordinates import parse_line
 from gui.application import App
-from gui.base.settings import EngineSettings, Settings, with_engines
+from gui.base.settings import Settings, with_engines
 from gui.engines import session as session_module
 from gui.engines.session import EngineState
 from gui.model.comparison import disagreements, side_by_side
+from matches.engine_list import EngineSettings
 
 Brain = Callable[..., EngineSettings]
 

@@ -6,10 +6,11 @@ from engine.records.analysis import Candidate
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Board
 from gui.analysis.branch import BranchTask
-from gui.base.settings import EngineSettings, GameSettings, PlayerSettings
+from gui.base.settings import GameSettings, PlayerSettings
 from library import annotations
 from library.store import Store
 from library.worklist import Order
+from matches.engine_list import EngineSettings
 from tests.library.helpers import entry_of
 
 MOVES = [112, 113, 128, 96]

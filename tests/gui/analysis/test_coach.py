@@ -14,12 +14,13 @@ from engine.rules.coordinates import parse_line
 from gui.analysis.facts import Examiner, asked_for
 from gui.application import App, AppKeeper
 from gui.base import language
-from gui.base.settings import EngineSettings, GameSettings, PlayerSettings, Settings, save_settings
+from gui.base.settings import GameSettings, PlayerSettings, Settings, save_settings
 from gui.dialogs.new_game import NewGameDialog
 from gui.dialogs.progress import ProgressDialog
 from gui.engines.levels import LEVELS
 from gui.model.mistakes import MistakeKind
 from gui.play.state import Phase
+from matches.engine_list import EngineSettings
 
 Brain = Callable[..., EngineSettings]
 OPEN_THREE = "h8a1i8a3j8"  # White to move

@@ -7,7 +7,8 @@ from engine.records.tree import GameInfo, GameTree
 from engine.rules.coordinates import parse_line
 from gui.analysis.hinter import Degree
 from gui.application import App
-from gui.base.settings import EngineSettings, GameSettings
+from gui.base.settings import GameSettings
+from matches.engine_list import EngineSettings
 from tests.gui.conftest import _brain
 
 FOUR = "g8a1h8a3i8a5j8a7"  # Black makes five at f8 or k8

@@ -12,7 +12,7 @@ from engine.rules.board import Colour
 from engine.rules.coordinates import parse_line
 from gui.analysis.reviewer import ReviewStage
 from gui.application import App
-from gui.base.settings import EngineSettings
+from matches.engine_list import EngineSettings
 
 
 def points(text: str) -> list[int]:

@@ -8,7 +8,6 @@ from engine.rules.variant import Variant
 from gui.base.settings import (
     LADDER,
     BoardSettings,
-    EngineSettings,
     EntrantSettings,
     GameSettings,
     Numbers,
@@ -18,6 +17,7 @@ from gui.base.settings import (
     load_settings,
     save_settings,
 )
+from matches.engine_list import EngineSettings
 
 
 def test_settings_survive_the_file(tmp_path: Path) -> None:

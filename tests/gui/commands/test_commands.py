@@ -13,10 +13,11 @@ from engine.rules.variant import Variant
 from engine.version import VERSION
 from gui.analysis.analyser import HEAT_LINES
 from gui.application import App
-from gui.base.settings import EngineSettings, GameSettings, PlayerSettings
+from gui.base.settings import GameSettings, PlayerSettings
 from gui.dialogs.help import HelpDialog
 from gui.dialogs.new_game import NewGameDialog
 from gui.play.state import Phase
+from matches.engine_list import EngineSettings
 
 
 def trigger(app: App, name: str) -> None:

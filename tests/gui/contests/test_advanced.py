@@ -12,13 +12,14 @@ from pytestqt.qtbot import QtBot
 
 from engine.options import OptionError, Reason, ValueReason, names
 from gui.base.numbers import number
-from gui.base.settings import EngineSettings, EntrantSettings, TournamentSettings
+from gui.base.settings import EntrantSettings, TournamentSettings
 from gui.contests.advanced import Field, sections
 from gui.contests.plan import TournamentPlan
 from gui.contests.refusals import refusal_text
 from gui.dialogs.advanced import AdvancedPage
 from gui.dialogs.tournament import TournamentDialog
 from matches.configuration import from_arguments, from_table
+from matches.engine_list import EngineSettings
 from matches.options import EngineOptions, OpeningOptions, SampleOptions, TournamentOptions
 from matches.refusals import Cause, from_json, to_json
 from matches.sprt import Sprt

@@ -14,7 +14,8 @@ from PyQt6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui.application import make_app
-from gui.base.settings import EngineSettings, EntrantSettings, Settings, TournamentSettings, save_settings
+from gui.base.settings import EntrantSettings, Settings, TournamentSettings, save_settings
+from matches.engine_list import EngineSettings
 from matches.live import request
 from matches.locks import is_running
 

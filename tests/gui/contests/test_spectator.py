@@ -10,8 +10,9 @@ from pytestqt.qtbot import QtBot
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Colour
 from gui.application import App
-from gui.base.settings import EngineSettings, EntrantSettings, TournamentSettings
+from gui.base.settings import EntrantSettings, TournamentSettings
 from gui.contests.watcher import Watcher
+from matches.engine_list import EngineSettings
 
 Brain = Callable[..., EngineSettings]
 OWN = [112, 113, 98]

@@ -21,7 +21,7 @@ from engine.rules.game import UNLIMITED_MS, Termination
 from engine.rules.translatable import translatable
 from gui.application import App
 from gui.base import language
-from gui.base.settings import EngineSettings, EntrantSettings, Settings, TournamentSettings, load_settings
+from gui.base.settings import EntrantSettings, Settings, TournamentSettings, load_settings
 from gui.contests import watcher as watcher_module
 from gui.contests.reader import Forfeit, Snapshot, Statistics
 from gui.contests.spectator import time_left_ms
@@ -31,6 +31,7 @@ from gui.dialogs.conversation import ConversationDialog
 from gui.dialogs.trust import TrustDialog
 from gui.panels.graph import black_win_rates
 from library.store import Store
+from matches.engine_list import EngineSettings
 from matches.history import Bounds, EloPoint
 from matches.live import LiveGame
 from matches.locks import is_running

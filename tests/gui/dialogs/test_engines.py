@@ -17,19 +17,14 @@ from engine.rules.translatable import packed, reason_of, unpacked
 from gui.application import App
 from gui.base import language
 from gui.base.errors import translated
-from gui.base.settings import (
-    EngineSettings,
-    EntrantSettings,
-    GameSettings,
-    PlayerSettings,
-    TournamentSettings,
-)
+from gui.base.settings import EntrantSettings, GameSettings, PlayerSettings, TournamentSettings
 from gui.contests.plan import TournamentPlan
 from gui.dialogs.engines import EnginesDialog, engine_at
 from gui.dialogs.new_game import NewGameDialog
 from gui.engines.doctor import CheckResult, Doctor, DoctorReport, describe
 from gui.engines.levels import level, options_of
 from gui.engines.session import MoveLimits
+from matches.engine_list import EngineSettings
 from protocol.command_line import join
 from protocol.compliance.session import Violation
 from tests.protocol import faulty_gtp_engine

@@ -10,10 +10,11 @@ from PyQt6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from gui.application import App
-from gui.base.settings import EngineSettings, TournamentSettings, load_settings
+from gui.base.settings import TournamentSettings, load_settings
 from gui.contests.plan import TournamentPlan
 from gui.dialogs.tournament import TournamentDialog
 from gui.engines.levels import FULL_STRENGTH
+from matches.engine_list import EngineSettings
 from matches.options import Schedule
 
 Brain = Callable[..., EngineSettings]

@@ -10,7 +10,7 @@ from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Colour
 from gui.analysis.reviewer import ReviewStage
 from gui.application import App
-from gui.base.settings import EngineSettings, GameSettings
+from gui.base.settings import GameSettings
 from gui.base.themes import CELL_PADDING
 from gui.dialogs.advanced import AdvancedPage
 from gui.dialogs.clock import ClockBox
@@ -21,6 +21,7 @@ from gui.model.mistakes import Mistake, MistakeKind
 from gui.panels.players import PlayersPanel
 from gui.panels.review import title_font
 from gui.play.clock import TimeLeft
+from matches.engine_list import EngineSettings
 from screenshots import LEAST_SIZE
 
 

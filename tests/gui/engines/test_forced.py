@@ -10,10 +10,10 @@ from engine.rules.board import Board
 from engine.rules.continuous import ContinuousBoard
 from engine.rules.coordinates import parse_line
 from engine.rules.variant import Variant
-from gui.base.settings import EngineSettings
 from gui.engines.forced import before_forced, forced_replies
 from gui.engines.hub import Analyst, EngineHub
 from gui.engines.session import MoveLimits
+from matches.engine_list import EngineSettings
 
 FOUR = "h8g8i8a15j8o1k8"  # only l8 stops the five
 

@@ -7,9 +7,9 @@ from pytestqt.qtbot import QtBot
 
 from engine.records.analysis import Analysis
 from engine.rules.board import Board
-from gui.base.settings import EngineSettings
 from gui.engines.hub import Analyst, EngineHub
 from gui.engines.session import EngineState, MoveLimits
+from matches.engine_list import EngineSettings
 
 LIMITS = MoveLimits(turn_ms=200, nodes=50)
 

@@ -4,11 +4,12 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from engine.rules.board import Board
-from gui.base.settings import LADDER, EngineSettings
+from gui.base.settings import LADDER
 from gui.dialogs.level import LevelSlider
 from gui.engines.hub import EngineHub
 from gui.engines.levels import LEVELS, level, level_manner, level_name
 from gui.engines.session import MoveLimits
+from matches.engine_list import EngineSettings
 
 
 def test_the_ladder_rises_to_full_strength() -> None:

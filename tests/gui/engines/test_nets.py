@@ -10,12 +10,13 @@ from pytestqt.qtbot import QtBot
 from engine.options import to_table
 from engine.rules.board import Colour
 from gui.application import App
-from gui.base.settings import EngineSettings, NetSettings, PlayerSettings, from_json
+from gui.base.settings import PlayerSettings, from_json
 from gui.dialogs.engines import EnginesDialog
 from gui.dialogs.new_game import NewGameDialog
 from gui.engines.hub import EngineHub
 from gui.engines.levels import LEVELS, NET_LEVELS, level_of, net_level
 from gui.engines.nets import engine_with_net
+from matches.engine_list import EngineSettings, NetSettings
 
 NET = NetSettings("theano-6x6", 6, 4)  # four in a row on 6x6
 ENGINE = EngineSettings("Mine", net=NET)

@@ -13,9 +13,9 @@ from pytestqt.qtbot import QtBot
 
 from engine.records.analysis import Analysis
 from engine.rules.board import Board
-from gui.base.settings import EngineSettings
 from gui.engines import session as session_module
 from gui.engines.session import EngineSession, EngineState, MoveLimits
+from matches.engine_list import EngineSettings
 from protocol.client import Moves
 from protocol.command_line import join
 

@@ -10,15 +10,9 @@ from pytestqt.qtbot import QtBot
 
 from gui import application
 from gui.application import App, may_use
-from gui.base.settings import (
-    EngineSettings,
-    EntrantSettings,
-    Settings,
-    TournamentSettings,
-    load_settings,
-    save_settings,
-)
+from gui.base.settings import EntrantSettings, Settings, TournamentSettings, load_settings, save_settings
 from gui.dialogs.trust import TrustDialog
+from matches.engine_list import EngineSettings
 
 ENTRANT = EntrantSettings("Narabe", options="stderr=/home/me/.profile")
 FOREIGN = [

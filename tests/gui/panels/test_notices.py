@@ -10,9 +10,10 @@ from pytestqt.qtbot import QtBot
 
 from engine.records.tree import GameInfo, GameTree
 from gui.application import App, make_app
-from gui.base.settings import EngineSettings, GameSettings, PlayerSettings
+from gui.base.settings import GameSettings, PlayerSettings
 from gui.model.files import load
 from gui.panels.notices import SHOWN, NoticeStack
+from matches.engine_list import EngineSettings
 
 Brain = Callable[..., EngineSettings]
 

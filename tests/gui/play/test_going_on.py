@@ -15,16 +15,10 @@ from engine.records.tree import GameInfo, GameTree
 from engine.rules.cells import Colour
 from engine.rules.coordinates import parse_line
 from gui.application import App, make_app
-from gui.base.settings import (
-    ClockSettings,
-    EngineSettings,
-    GameSettings,
-    PlayerSettings,
-    Settings,
-    save_settings,
-)
+from gui.base.settings import ClockSettings, GameSettings, PlayerSettings, Settings, save_settings
 from gui.model.mistakes import MistakeKind
 from gui.play.state import Phase
+from matches.engine_list import EngineSettings
 
 Brain = Callable[..., EngineSettings]
 Opener = Callable[[], App]

@@ -9,8 +9,9 @@ from pytestqt.qtbot import QtBot
 from engine.rules.opening import Decision, Procedure, TaskKind
 from engine.rules.variant import Variant
 from gui.application import App
-from gui.base.settings import EngineSettings, GameSettings, PlayerSettings
+from gui.base.settings import GameSettings, PlayerSettings
 from gui.play.state import Phase
+from matches.engine_list import EngineSettings
 
 Brain = Callable[..., EngineSettings]
 

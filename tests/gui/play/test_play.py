@@ -16,18 +16,12 @@ from engine.rules.board import Colour
 from engine.rules.game import Termination
 from engine.rules.variant import Variant
 from gui.application import App
-from gui.base.settings import (
-    ClockSettings,
-    EngineSettings,
-    GameSettings,
-    Numbers,
-    PlayerSettings,
-    load_settings,
-)
+from gui.base.settings import ClockSettings, GameSettings, Numbers, PlayerSettings, load_settings
 from gui.dialogs.new_game import NewGameDialog
 from gui.dialogs.position import PositionDialog
 from gui.dialogs.preferences import PreferencesDialog
 from gui.play.state import Phase
+from matches.engine_list import EngineSettings
 from protocol.command_line import join
 from tests.protocol import faulty_gtp_engine
 

@@ -10,11 +10,12 @@ from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Colour
 from engine.rules.coordinates import parse_line
 from gui.application import App
-from gui.base.settings import EngineSettings, GameSettings, PlayerSettings, load_settings
+from gui.base.settings import GameSettings, PlayerSettings, load_settings
 from gui.board.face import face_icon
 from gui.dialogs.new_game import NewGameDialog
 from gui.dialogs.welcome import WelcomeDialog
 from gui.engines.levels import FULL_STRENGTH, LEVELS, level, level_manner, level_name, strength_text
+from matches.engine_list import EngineSettings
 
 CLUB = 4
 WON_BY_BLACK = "h8a1i8a3j8a5k8a7"  # Black, to move, makes five at l8

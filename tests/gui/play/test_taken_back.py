@@ -13,11 +13,12 @@ from engine.records.formats import FORMATS
 from engine.records.tree import GameTree
 from engine.rules.coordinates import parse_line
 from gui.application import App
-from gui.base.settings import ClockSettings, EngineSettings, GameSettings, PlayerSettings
+from gui.base.settings import ClockSettings, GameSettings, PlayerSettings
 from gui.base.themes import THEMES
 from gui.dialogs.earlier_games import read_games
 from gui.model import files
 from gui.play.state import Phase
+from matches.engine_list import EngineSettings
 
 PEOPLE = GameSettings(black=PlayerSettings(), white=PlayerSettings())
 

@@ -15,8 +15,8 @@ from engine.evaluator.weights import load_manifest, register, sha256
 from engine.rules.board import Board, Colour
 from engine.rules.coordinates import Labels
 from engine.rules.game_kind import GameKind
-from gui.base.settings import NetSettings
 from gui.engines.nets import engine_with_net
+from matches.engine_list import NetSettings
 from training.__main__ import main
 from training.play.searcher import SearchSettings
 from training.show.nets import find_net, kind_of_net
