@@ -120,10 +120,17 @@ def add_button(
 
 
 def ask_for_text(
-    parent: QWidget, title: str, question: str, text: str, take: Callable[[str], object]
+    parent: QWidget,
+    title: str,
+    question: str,
+    text: str,
+    take: Callable[[str], object],
+    has_lines: bool = False,
 ) -> QInputDialog:
     """A dialog, not yet open, that asks for a text and hands on what was entered."""
     dialog = QInputDialog(parent)
+    # Before the text is set: a field of one line cuts it.
+    dialog.setOption(QInputDialog.InputDialogOption.UsePlainTextEditForTextInput, has_lines)
     dialog.setWindowTitle(title)
     dialog.setLabelText(question)
     dialog.setTextValue(text)

@@ -5,7 +5,6 @@ from functools import partial
 from pathlib import Path
 
 from PyQt6.QtCore import QObject, pyqtSignal
-from PyQt6.QtWidgets import QInputDialog
 
 from engine.records.files import write_atomically
 from gui.analysis.branch import BranchAnalyser
@@ -267,9 +266,9 @@ class LibraryCommands(QObject):
     def _ask(
         self, title: str, question: str, text: str, keep: Callable[[str], None], has_lines: bool = False
     ) -> None:
-        dialog = ask_for_text(self._shell.dialog_parent, title, question, text, keep)
-        dialog.setOption(QInputDialog.InputDialogOption.UsePlainTextEditForTextInput, has_lines)
-        self._shell.open_dialog(dialog)
+        self._shell.open_dialog(
+            ask_for_text(self._shell.dialog_parent, title, question, text, keep, has_lines)
+        )
 
     def open_game(self, found: GameHit) -> None:
         """Open a game of the library at the position that it was found by."""
