@@ -34,7 +34,7 @@ _TABLE_BYTES = 32 << 20
 _HELD_OUT = 4  # one game in so many
 
 
-class Kind(Enum):
+class ProvenKind(Enum):
     """What is proven of a position."""
 
     WIN = "win"
@@ -49,7 +49,7 @@ class Kind(Enum):
 class HardPosition:
     """A position and what is proven of it."""
 
-    kind: Kind
+    kind: ProvenKind
     variant: Variant
     size: int
     moves: tuple[int, ...]
@@ -73,9 +73,9 @@ class HardPosition:
 
     def is_seen(self, result: SearchResult) -> bool:
         """Whether a search has found out what is proven."""
-        if self.kind is Kind.WIN:
+        if self.kind is ProvenKind.WIN:
             return result.proof is Proof.WIN or result.value > SEEN_VALUE
-        if self.kind is Kind.LOSS:
+        if self.kind is ProvenKind.LOSS:
             return result.proof is Proof.LOSS or result.value < -SEEN_VALUE
         return result.best not in self.proven
 
@@ -107,7 +107,7 @@ def parse(line: str) -> HardPosition:
     kind, variant, size_text, moves, proven, proof, nodes, source = line.split("\t")
     size = int(size_text)
     return HardPosition(
-        Kind(kind),
+        ProvenKind(kind),
         Variant(variant),
         size,
         tuple(parse_line(moves, size, size)),

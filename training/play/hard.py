@@ -17,7 +17,7 @@ from pathlib import Path
 
 from engine import _core
 from engine.core_board import core_board
-from engine.hard import HardPosition, Kind, Searches, load
+from engine.hard import HardPosition, ProvenKind, Searches, load
 from engine.rules.board import Board
 from engine.rules.position import position_of
 from engine.search.limits import Limits
@@ -141,7 +141,7 @@ class Miner:
                     found = self._proven(board, result, source)
                     won = result if result.proof is Proof.WIN else None
                 elif later is not None:
-                    found = _position(board, Kind.BLUNDER, (move,), "search", later.nodes, source)
+                    found = _position(board, ProvenKind.BLUNDER, (move,), "search", later.nodes, source)
                 elif board.ply < game.ply - 1:
                     return
                 else:
@@ -152,13 +152,13 @@ class Miner:
 
     def _proven(self, board: Board, result: SearchResult, source: str) -> HardPosition:
         if result.proof is Proof.LOSS:
-            return _position(board, Kind.LOSS, (), "search", result.nodes, source)
+            return _position(board, ProvenKind.LOSS, (), "search", result.nodes, source)
         assert result.best is not None
-        return _position(board, Kind.WIN, (result.best,), "search", result.nodes, source)
+        return _position(board, ProvenKind.WIN, (result.best,), "search", result.nodes, source)
 
     def _by_threats(self, position: HardPosition) -> HardPosition:
         """The same, with the solver's proof where it finds one."""
-        if position.kind is not Kind.WIN:
+        if position.kind is not ProvenKind.WIN:
             return position
         self._solver.clear()
         threats = self._solver.vct(core_board(position.board), self._settings.solver_nodes)
@@ -168,6 +168,6 @@ class Miner:
 
 
 def _position(
-    board: Board, kind: Kind, moves: tuple[int, ...], proof: str, nodes: int, source: str
+    board: Board, kind: ProvenKind, moves: tuple[int, ...], proof: str, nodes: int, source: str
 ) -> HardPosition:
     return HardPosition(kind, board.variant, board.width, tuple(board.moves), moves, proof, nodes, source)

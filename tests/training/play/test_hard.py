@@ -42,10 +42,10 @@ def test_what_is_seen_is_not_hard(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("blind")
 def test_wins_and_losses_are_found_once_up_to_symmetry(tmp_path: Path) -> None:
     found = mined(tmp_path, "--short-nodes", "50")
-    assert {position.kind for position in found} >= {hard.Kind.WIN, hard.Kind.LOSS}
+    assert {position.kind for position in found} >= {hard.ProvenKind.WIN, hard.ProvenKind.LOSS}
     assert len({position.source for position in found}) == 1
     won = next(position for position in found if len(position.moves) == 6)
-    assert won.kind is hard.Kind.WIN and won.proof == "threats"
+    assert won.kind is hard.ProvenKind.WIN and won.proof == "threats"
 
 
 @pytest.mark.usefixtures("blind")
