@@ -10,11 +10,11 @@ import numpy as np
 from engine.core_board import referee
 from engine.records.reading import line_of
 from engine.rules.board import Board
-from engine.rules.position import position_of, unpack
+from engine.rules.position import BoardKind, position_of, unpack
+from engine.rules.symmetry import symmetries
 from engine.rules.translatable import translatable
 from library import annotations, doubles, games
 from library.annotations import Annotations, Label
-from library.branch import walk
 from library.doubles import Double
 from library.export import tree_of_game
 from library.games import LibraryGame, load, remove
@@ -199,17 +199,33 @@ def enter(store: Store, board: Board, about: Annotations) -> None:
 
 
 def split(store: Store, target: Store, start: Board) -> tuple[int, int]:
-    """Copy a branch into another library: the games through a position and what is known below it."""
+    """Copy a branch into another library: the games through a position, and what is known below it."""
     found = games_through(store, start, limit=1 << 40)
     copied = 0
     for first in range(0, len(found), _BATCH):
         copied += len(games.add(target, [entry.game for entry in found[first : first + _BATCH]]).new)
     positions = 0
-    for place in walk(store, start, min_games=1):
-        if place.is_new and place.known != Annotations():
-            enter(target, place.board, place.known)
+    for number in _below(store, start):
+        known = _known_position(store, number)
+        if known is not None and known[1] != Annotations():
+            enter(target, *known)
             positions += 1
     return copied, positions
+
+
+@reading_value(translatable("a position"))
+def _below(store: Store, start: Board) -> list[int]:
+    """The numbers of the kept positions that have all stones of a position, turned or mirrored."""
+    kind = BoardKind.of(start)
+    stones = [(point, cell) for point, cell in enumerate(start.cells) if cell]
+    tables = [symmetry.table(kind.width, kind.height) for symmetry in symmetries(kind.width, kind.height)]
+    found = []
+    rows = store.rows("SELECT id, stones FROM position WHERE kind = ?", (store.kind_id(kind),))
+    for number, packed in rows:
+        cells = unpack(packed, kind).cells
+        if any(all(cells[table[point]] == cell for point, cell in stones) for table in tables):
+            found.append(number)
+    return found
 
 
 def stats(store: Store) -> dict[str, int]:

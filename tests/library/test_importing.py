@@ -353,6 +353,20 @@ def test_splitting_copies_a_branch(library, tmp_path):
         assert kept == {position_of(Board.from_moves(m)).key for m in ([112, 113], [112, 113, 127])}
 
 
+def test_splitting_asks_for_the_kept_positions_only(library, tmp_path):
+    """Not for all that games went through; and those to which no game leads are below the branch, too."""
+    add(library, random_games(1, 30))
+    lone = Board.from_moves([112, 127, 0, 1, 2, 3])
+    set_comment(library, lone, "alone")
+    set_comment(library, Board.from_moves([113, 112]), "elsewhere")
+    statements = []
+    library.connection.set_trace_callback(statements.append)
+    with Store(tmp_path / "other.narabe") as other:
+        assert split(library, other, Board.from_moves([112])) == (30, 1)
+        assert known(other, lone).remark.comment == "alone"
+    assert len(statements) < 30
+
+
 def test_forgetting(library):
     a_branch(library)
     add(library, random_games(1, 30))
