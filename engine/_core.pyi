@@ -173,6 +173,23 @@ class Board:
 def play_and_take_back(board: Board, moves: Sequence[int], rounds: int) -> None:
     """Plays moves and takes them back, so many times: for the benchmark."""
 
+def first_plies(
+    games: Sequence[bytes],
+    points: int,
+    placements: Sequence[tuple[Sequence[int], Sequence[int], Sequence[int]]],
+) -> list[int]:
+    """
+    After how many moves each game first has a shape in one of its places; 0 if never.
+
+    Args:
+        games: their moves, packed by `engine.rules.position.pack_points`.
+        points: how many points the board has.
+        placements: where the shape may stand: black stones, white stones, points that are empty.
+
+    Raises:
+        ValueError: a point is not on the board, half of one is missing, or a placement has no stone.
+    """
+
 class Proof(enum.Enum):
     """What is proven of a position, for the side to move."""
 

@@ -1,7 +1,7 @@
 """Which games of the library are wanted, and finding them. Start at `search`.
 
 What stands in columns is left to SQLite; an opening is looked up in the index of positions; a shape is looked
-for in all games of a batch at once, with a bit for each game.
+for by the core, game by game.
 """
 
 import json
@@ -10,8 +10,8 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from engine import _core
 from engine.records.files import parse_json
 from engine.rules.board import Board
 from engine.rules.cells import EMPTY, Colour
@@ -26,13 +26,9 @@ from library.values import check_counts, check_texts
 MAX_TEXT = 1000  # letters that are looked for; of tens of thousands SQLite cannot make a pattern
 _SAVED = "searches"  # the setting
 _BATCH = 50_000  # games that are looked at together, so that memory does not grow with the library
-_BLOCK = 4096  # games that are unpacked together, so that the processor's cache has room for them
 _PAGE = 1000
-_NEVER = np.iinfo(np.uint16).max
 
 Cells = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
-Times = NDArray[np.uint16]
-Games = NDArray[np.intp]
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,8 +204,8 @@ def _of_kind(store: Store, kind: BoardKind, wanted: Filter) -> list[int]:
             passing = _pass(kind, [moves for _, moves in rows], position)
             rows = [row for row, passes in zip(rows, passing, strict=True) if passes]
         if places:
-            has_shape = _have_shape(kind, [moves for _, moves in rows], places)
-            rows = [rows[index] for index in np.flatnonzero(has_shape).tolist()]
+            plies = _core.first_plies([moves for _, moves in rows], kind.points, places)
+            rows = [row for row, ply in zip(rows, plies, strict=True) if ply]
         found += [number for number, _ in rows]
     return found
 
@@ -222,8 +218,8 @@ def hits(store: Store, wanted: Filter, numbers: Sequence[int]) -> list[GameHit]:
         for kind in {game.kind for game in loaded.values()}:
             alike = [number for number, game in loaded.items() if game.kind == kind]
             packed = [pack_points(loaded[number].moves, kind.points) for number in alike]
-            first = _first_plies(_times(kind, packed), _placements(kind, wanted.shape, wanted.anywhere))
-            plies |= zip(alike, first.tolist(), strict=True)
+            places = _placements(kind, wanted.shape, wanted.anywhere)
+            plies |= zip(alike, _core.first_plies(packed, kind.points, places), strict=True)
     return [GameHit(number, loaded[number], plies[number]) for number in numbers if number in loaded]
 
 
@@ -276,75 +272,8 @@ def _pass(kind: BoardKind, packed: Sequence[bytes], position: CanonicalPosition)
     return [moves[:size] in passing for moves in packed]
 
 
-def _have_shape(kind: BoardKind, packed: Sequence[bytes], places: list[Cells]) -> NDArray[np.bool_]:
-    """Which games have a shape in one of its places."""
-    games = len(packed)
-    blocks = [_times(kind, packed[first : first + _BLOCK]) for first in range(0, games, _BLOCK)]
-    # [colour, point, game // 8]: a bit for each game in which a stone of a colour comes to stand there
-    stands = np.concatenate([_stands(block) for block in blocks], axis=2)
-    placed = np.concatenate(blocks, axis=1) if places[0][2] else None
-    found = np.zeros(stands.shape[2], np.uint8)
-    for black, white, empty in places:
-        colours = [0] * len(black) + [1] * len(white)
-        candidates = np.bitwise_and.reduce(stands[colours, [*black, *white]], axis=0) & ~found
-        if placed is not None:
-            some = np.flatnonzero(candidates)
-            row, bit = np.divmod(np.flatnonzero(np.unpackbits(candidates[some])), 8)
-            passed, _ = _completed(placed, (black, white, empty), 8 * some[row] + bit)
-            candidates = np.zeros_like(found)
-            np.bitwise_or.at(candidates, passed // 8, (128 >> passed % 8).astype(np.uint8))
-        found |= candidates
-    return np.unpackbits(found, count=games).astype(bool)
-
-
-def _first_plies(placed: Times, places: list[Cells]) -> Times:
-    """After how many moves each game has a shape in one of its places, from when each point was played."""
-    first = np.full(placed.shape[1], _NEVER, np.uint16)
-    stands = np.unpackbits(_stands(placed), axis=2, count=len(first)).astype(bool)
-    for black, white, empty in places:
-        candidates = stands[0, list(black)].all(axis=0) & stands[1, list(white)].all(axis=0)
-        which, complete = _completed(placed, (black, white, empty), np.flatnonzero(candidates))
-        first[which] = np.minimum(first[which], complete + 1)
-    return first
-
-
-def _stands(placed: Times) -> NDArray[np.uint8]:
-    """Whether a stone of a colour comes to stand on a point, a bit a game: [colour, point, game // 8]."""
-    odd = (placed & 1).astype(bool)
-    return np.packbits(np.stack([~odd, odd & (placed != _NEVER)]), axis=2)
-
-
-def _completed(placed: Times, cells: Cells, which: Games) -> tuple[Games, Times]:
-    """Of games with all stones those in which the other points are empty then; the ply of the last stone."""
-    black, white, empty = cells
-    complete = placed[np.array([*black, *white])[:, None], which].max(axis=0)
-    for point in empty:
-        is_empty = placed[point, which] > complete
-        which, complete = which[is_empty], complete[is_empty]
-    return which, complete
-
-
-def _times(kind: BoardKind, packed: Sequence[bytes]) -> Times:
-    """When each point was played, [point, game]."""
-    size = point_size(kind.points)
-    lengths = np.array([len(moves) // size for moves in packed], np.int64)
-    moves = point_array(b"".join(packed), kind.points)
-    game = np.repeat(np.arange(len(packed)), lengths)
-    ply = np.arange(len(moves)) - np.repeat(np.cumsum(lengths) - lengths, lengths)
-    placed = np.full((kind.points, len(packed)), _NEVER, np.uint16)
-    placed[moves, game] = ply
-    return placed
-
-
 def _placements(kind: BoardKind, shape: Shape, anywhere: bool) -> list[Cells]:
-    """The points of a shape in all its places, black, white and empty; first those soonest taken."""
-    stones = [divmod(point, kind.width) for point in (*shape.black, *shape.white)]
-
-    def distance(point: int) -> int:
-        row, column = divmod(point, kind.width)
-        return min(max(abs(row - y), abs(column - x)) for y, x in stones)
-
-    shape = replace(shape, empty=tuple(sorted(shape.empty, key=distance)))
+    """The points of a shape in all its places: black, white and empty ones."""
     places: dict[tuple[object, ...], Cells] = {}
     for table in keys_of(kind).tables:
         images = [

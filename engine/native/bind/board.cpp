@@ -1,17 +1,20 @@
-// engine._core: Board, MoveClass, LineShape. Python sees points as `row * width + column` only.
+// engine._core: Board, MoveClass, LineShape, first_plies. Python sees points as `row * width + column` only.
 #include "board/board.hpp"
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "bind/bindings.hpp"
+#include "board/shapes.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -74,6 +77,15 @@ std::vector<int> moves(const Board& board) {
     std::vector<int> indices;
     for (int ply = 0; ply < board.ply(); ++ply) indices.push_back(board.index(board.move(ply)));
     return indices;
+}
+
+/// Searches the games while other Python threads run.
+std::vector<int> first_plies_of(const std::vector<nb::bytes>& games, int points,
+                                const std::vector<Placement>& placements) {
+    std::vector<std::string_view> views;
+    for (const nb::bytes& game : games) views.emplace_back(game.c_str(), game.size());
+    const nb::gil_scoped_release released;
+    return first_plies(views, points, placements);
 }
 
 }  // namespace
@@ -242,4 +254,13 @@ void bind_board(nb::module_& m) {
         .def("copy", [](const Board& board) { return board; }, "An independent board in the same state.");
     m.def("play_and_take_back", &play_and_take_back, "board"_a, "moves"_a, "rounds"_a,
           "Plays moves and takes them back, so many times: for the benchmark.");
+    m.def(
+        "first_plies", &first_plies_of, "games"_a, "points"_a, "placements"_a,
+        "After how many moves each game first has a shape in one of its places; 0 if never.\n\n"
+        "Args:\n"
+        "    games: their moves, packed by `engine.rules.position.pack_points`.\n"
+        "    points: how many points the board has.\n"
+        "    placements: where the shape may stand: black stones, white stones, points that are empty.\n\n"
+        "Raises:\n"
+        "    ValueError: a point is not on the board, half of one is missing, or a placement has no stone.");
 }
