@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from PyQt6.QtCore import pyqtSignal
+from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -82,6 +82,7 @@ class RepertoireDialog(QDialog):
             grid.addWidget(field, row, column + 1)
         grid.addWidget(self.add, 1, 4)
         grid.setColumnStretch(3, 1)
+        grid.setAlignment(self.games, Qt.AlignmentFlag.AlignLeft)
         self.said = forms.paragraph(tr("counting..."))
         self.lines, self.gaps, self.conflicts = (TextTableModel(self) for _ in range(3))
         self.tabs = QTabWidget()

@@ -250,6 +250,7 @@ def test_a_conflict_is_settled_and_a_position_shown(qtbot: QtBot, app: App) -> N
     click(qtbot, dialog.keep)
     qtbot.waitUntil(lambda: dialog.conflicts.rowCount() == 0)
     dialog.origin.setCurrentIndex(dialog.origin.findData(Origin.OWN))
+    assert dialog.games.width() == dialog.games.sizeHint().width()  # not stretched
     click(qtbot, dialog.add)
     qtbot.waitUntil(lambda: "known" in dialog.said.text())
     dialog.tabs.setCurrentIndex(0)
