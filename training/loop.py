@@ -25,7 +25,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from engine.evaluator.weights import register
+from engine.evaluator.weights import net_named, register
 from engine.rules.game_kind import GameKind
 from engine.search.limits import Limits
 from training.base.computing import use_threads
@@ -143,7 +143,7 @@ class Loop:
         """Finish the round that was cut short, if one was, and go on to the last."""
         use_threads(self.settings.threads)
         state = load_state(self.folder)
-        if not state.rounds:
+        if not state.rounds and not self._is_exported("round-0000"):
             self._make_start()
         try:
             kind, name = self.settings.self_play.kinds[0], self.folder.resolve().name
@@ -188,7 +188,8 @@ class Loop:
         tallies = self._play(number, name, accepted)
         clock.lap("self_play")
         positions, figures = self._learn(number, name, accepted)
-        self._export(name, positions)
+        if not self._is_exported(name):  # else its gate may have begun, and an update writes other bytes
+            self._export(name, positions)
         clock.lap("training")
         entry: dict[str, Any] = {"name": name, "against": accepted, "positions": len(positions)}
         entry |= {"self_play_games": settings.games_per_round}
@@ -300,6 +301,9 @@ class Loop:
         names = [str(shard.relative_to(self.folder)) for shard, _ in chosen]
         origin = {"source": "window", "shards": names, "revision": revision()}
         joined([positions for _, positions in chosen], origin).save(path)
+
+    def _is_exported(self, name: str) -> bool:
+        return net_named(name, self._net_path(name).parent) is not None
 
     def _export(self, name: str, positions: PositionSet | None) -> None:
         path = self._net_path(name)

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -16,13 +17,17 @@ from PIL import Image
 from tensorboard.backend.event_processing.event_accumulator import EventAccumulator
 
 from engine.evaluator.weights import load_manifest
+from engine.rules.variant import Variant
 from training.__main__ import INTERRUPTED, main
+from training.base import run
 from training.base.figures import plot_loop, write_tensorboard
-from training.data.positions import PositionSet
+from training.data.positions import PositionSet, PositionSetBuilder
+from training.export import checkpoint
 from training.learn import precision
 from training.learn.checkpoints import load_checkpoint
+from training.loop import Loop
 from training.loop_settings import RECIPES, recipes
-from training.play import searcher
+from training.play import gate, searcher
 from training.play.self_play import shards
 from training.show.nets import find_net
 
@@ -90,6 +95,35 @@ def test_a_loop_killed_in_its_stages_goes_on(tmp_path: Path) -> None:
     assert len((tmp_path / "log.md").read_text().splitlines()) == 1
     assert main(command(folder)) == 0  # nothing is left to do
     assert len((tmp_path / "log.md").read_text().splitlines()) == 1
+
+
+def test_a_loop_stopped_in_its_first_gate_goes_on_after_an_update(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tiny = TINY.replace("batch_size = 32", 'batch_size = 32, precision = "float32"')
+    (tmp_path / "loop.toml").write_text(tiny)
+    folder = tmp_path / "loop"
+    builder = PositionSetBuilder()
+    builder.add_game([24], 7, 7, Variant.FREESTYLE)
+    builder.add_position(0, {24: 1.0})
+    positions = builder.build({})
+
+    def learn(*_: object) -> tuple[PositionSet, dict[str, float]]:
+        shutil.copytree(folder / "runs" / "round-0000", folder / "runs" / "round-0001", dirs_exist_ok=True)
+        return positions, {}
+
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Loop, "_play", lambda *_: [])
+    monkeypatch.setattr(Loop, "_played", lambda *_: {})
+    monkeypatch.setattr(Loop, "_learn", learn)
+    monkeypatch.setattr(gate, "_table", stop)  # what comes after the check of the nets
+    assert main(command(folder)) == INTERRUPTED
+    described = checkpoint._description
+    monkeypatch.setattr(run, "_git", lambda *_: "later")
+    monkeypatch.setattr(checkpoint, "_description", lambda net: described(net) | {"new": True})
+    assert main(command(folder)) == INTERRUPTED, capsys.readouterr().err
 
 
 def test_a_loop_refuses_other_settings(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,7 +6,6 @@ at the end `gate.json`.
 """
 
 import argparse
-import json
 import time
 from collections.abc import Hashable, Sequence
 from dataclasses import asdict, dataclass
@@ -35,7 +34,7 @@ from matches.tournament import Tournament, TournamentState
 from protocol.command_line import join
 from training.base.files import read_json, write_json
 from training.base.run import revision
-from training.base.settings import add_options, from_options, one_of, rare, require_known
+from training.base.settings import add_options, differing, from_options, one_of, rare, require_known
 from training.play.arena import make_openings, open_player, play_match
 from training.play.builds import Build
 from training.play.openings import OpeningSettings, balanced_opening
@@ -161,19 +160,16 @@ def play_gate(
     signatures = tuple(build.signature() for build in builds) if foreign else ()
     folder.mkdir(parents=True, exist_ok=True)
     nets = [sha256(Path(net)) if Path(net).is_file() else net for net in (candidate, accepted)]
-    played = {"nets": nets, "settings": asdict(settings)}
-    if foreign:
-        played["signatures"] = signatures
-    description = json.loads(json.dumps(played))
+    players = {"nets": nets} | ({"signatures": list(signatures)} if foreign else {})
     result_path, plan_path = folder / "gate.json", folder / "plan.json"
     if plan_path.exists():
-        planned = read_json(plan_path)
-        if {key: planned.get(key) for key in description} != description:
+        planned = read_json(plan_path, settings=dict)
+        if differing(settings, planned["settings"]) or any(planned.get(k) != v for k, v in players.items()):
             raise GateError(f"{folder} has a match of other nets or settings")
     else:
         for net in (candidate, accepted):
             Searcher(net, _board(settings))  # else the match would be lost by not starting
-        write_json(plan_path, description | {"revision": revision()})
+        write_json(plan_path, players | {"settings": asdict(settings), "revision": revision()})
     if result_path.exists():
         return _read_result(result_path)
     if settings.row_length != 5:

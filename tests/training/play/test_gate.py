@@ -3,6 +3,7 @@
 import json
 import stat
 import sys
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -53,6 +54,23 @@ def test_two_builds_play_each_other_and_their_signatures_are_told(
     other = build(tmp_path / "other", "ffff0000")
     assert main([*command, *programs[:3], str(other)]) not in (ACCEPTED, REJECTED)
     assert "has a match of other nets or settings" in capsys.readouterr().err
+
+
+def test_a_match_goes_on_with_a_program_that_has_one_more_setting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def play(*_: object) -> None:
+        raise InterruptedError
+
+    monkeypatch.setattr(gate, "_table", play)
+    settings = GateSettings(size=9, games=2)
+    planned = asdict(settings)
+    del planned["deep_visits"]
+    (tmp_path / "plan.json").write_text(json.dumps({"nets": ["patterns", "patterns"], "settings": planned}))
+    with pytest.raises(InterruptedError):
+        gate.play_gate("patterns", "patterns", settings, tmp_path)
+    with pytest.raises(gate.GateError, match="other nets or settings"):
+        gate.play_gate("patterns", "patterns", replace(settings, deep_visits=7), tmp_path)
 
 
 def test_openings_are_made_on_all_cores_and_depend_on_the_seed_alone(
