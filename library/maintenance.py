@@ -205,11 +205,12 @@ def split(store: Store, target: Store, start: Board) -> tuple[int, int]:
     for first in range(0, len(found), _BATCH):
         copied += len(games.add(target, [entry.game for entry in found[first : first + _BATCH]]).new)
     positions = 0
-    for number in _below(store, start):
-        known = _known_position(store, number)
-        if known is not None and known[1] != Annotations():
-            enter(target, *known)
-            positions += 1
+    with target.transaction():
+        for number in _below(store, start):
+            known = _known_position(store, number)
+            if known is not None and known[1] != Annotations():
+                enter(target, *known)
+                positions += 1
     return copied, positions
 
 

@@ -40,6 +40,7 @@ Stones stones_of(std::string_view game, int points) {
     const size_t size = points > 256 ? 2 : 1;
     if (game.size() % size != 0) throw std::invalid_argument("half a point is missing");
     Stones stones;
+    stones.reserve(game.size() / size);
     for (size_t at = 0; at < game.size(); at += size) {
         int point = static_cast<unsigned char>(game[at]);
         if (size == 2) point |= static_cast<unsigned char>(game[at + 1]) << 8;
@@ -71,9 +72,10 @@ std::vector<int> first_plies(const std::vector<std::string_view>& games, int poi
         by_stone[cells.standing.front()].push_back(std::move(cells));
     }
     std::vector<int> plies;
+    std::vector<int> played(all_stones);
     for (const std::string_view game : games) {
         const Stones stones = stones_of(game, points);
-        std::vector<int> played(all_stones, kNever);
+        std::ranges::fill(played, kNever);
         for (size_t ply = 0; ply < stones.size(); ++ply) played[stones[ply]] = static_cast<int>(ply) + 1;
         int first = kNever;
         for (const size_t stone : stones) {
