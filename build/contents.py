@@ -39,8 +39,8 @@ DISTRIBUTIONS = (
     *("pyinstaller", "pyqtgraph", "rich", "typing_extensions"),
 )
 LIBRARIES = (
-    *("libpython3.*", "libstdc++.so.*", "libgcc_s.so.*", "libffi.so.*", "libz.so.*", "libbz2.so.*"),
-    *("liblzma.so.*", "libzstd.so.*", "liblz4.so.*", "libsqlite3.so.*", "libexpat.so.*"),
+    *("libpython3.*", "libstdc++.so.*", "libgcc_s.so.*", "libatomic.so.*", "libffi.so.*", "libz.so.*"),
+    *("libbz2.so.*", "liblzma.so.*", "libzstd.so.*", "liblz4.so.*", "libsqlite3.so.*", "libexpat.so.*"),
     *("libglib-2.0.so.*", "libgthread-2.0.so.*", "libpcre2-8.so.*", "libdbus-1.so.*", "libsystemd.so.*"),
     *("libgcrypt.so.*", "libgpg-error.so.*", "libcap.so.*", "libxcb-*.so.*", "libxkbcommon*.so.*"),
     *("libgssapi_krb5.so.*", "libkrb5*.so.*", "libk5crypto.so.*", "libcom_err.so.*", "libkeyutils.so.*"),
