@@ -48,7 +48,7 @@ uint32_t crc32(std::span<const std::byte> bytes) {
         return tables;
     }();
     uint32_t crc = 0xFFFFFFFFu;
-    for (; bytes.size() >= 8; bytes = bytes.subspan(8)) {  // eight at a time, which do not wait for each other
+    for (; bytes.size() >= 8; bytes = bytes.subspan(8)) {  // whose tables do not wait for each other
         uint64_t next;
         std::memcpy(&next, bytes.data(), 8);
         next ^= crc;

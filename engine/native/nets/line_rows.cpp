@@ -60,7 +60,7 @@ struct Window {
     }
 };
 
-/// A class of windows: one of it, and both its shapes. Small, as many thousands are sorted whenever a net is read.
+/// A class of windows: one of it, and both its shapes. Small: thousands are sorted whenever a net is read.
 struct WindowClass {
     Window window;
     std::array<uint32_t, 2> shapes;
@@ -71,9 +71,9 @@ struct WindowClass {
 /// Calls `visit` with every class of a radius in the order of their numbers. Its row is not yet set.
 template <typename Visit>
 void for_each_class(size_t radius, const ShapeNumbers& numbers, Visit visit) {
-    for (uint8_t before = 0; before <= radius; ++before) {
-        for (uint8_t after = before; after <= radius; ++after) {  // the reversed shapes have higher numbers
-            WindowClass found{{before, after, 0}, {}, 0, 0};
+    for (size_t before = 0; before <= radius; ++before) {
+        for (size_t after = before; after <= radius; ++after) {  // the reversed shapes have higher numbers
+            WindowClass found{{static_cast<uint8_t>(before), static_cast<uint8_t>(after), 0}, {}, 0, 0};
             uint32_t& digits = found.window.digits;
             std::array<uint8_t, kWindow> cells{};
             uint32_t reversed = 0;
@@ -188,8 +188,7 @@ std::optional<Rows> decode_rows(const StoredRows& stored, size_t channels) {
         ++number;
     });
     sort_by_dependence(whole.classes);
-    for (size_t i = 0; i < whole.classes.size(); ++i)
-        whole.classes[i].row = static_cast<uint16_t>(i);
+    for (size_t i = 0; i < whole.classes.size(); ++i) whole.classes[i].row = static_cast<uint16_t>(i);
     if (!add_differences(whole, stored.own, channels, values)) return std::nullopt;
     return Rows{std::move(whole.row_of_shape), std::move(values)};
 }
