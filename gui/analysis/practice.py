@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
-from PyQt6.QtCore import QObject, QTimer, pyqtSignal
+from PyQt6.QtCore import QObject, pyqtSignal
 
 from engine.records.analysis import Analysis
 from engine.records.tree import GameTree
@@ -32,6 +32,7 @@ from gui.analysis.exercises import (
 from gui.analysis.lesson import Lesson, lesson_title
 from gui.analysis.trainer import Choice, Drawn, PuzzleTrainer, SessionStanding
 from gui.base.background import Background
+from gui.base.forms import every
 from gui.base.language import labelled, tr
 from gui.base.numbers import percent
 from gui.base.settings_store import SettingsStore
@@ -135,9 +136,7 @@ class Practice(QObject):
         self._is_noted = False  # the first answer to the exercise, which alone counts
         self._asked_s = 0.0  # since when
         self._ends_s: float | None = None  # of a timed run
-        self._ticker = QTimer(self)
-        self._ticker.setInterval(_TICK_MS)
-        self._ticker.timeout.connect(self.tick)
+        self._ticker = every(self, _TICK_MS, self.tick)
         self._examiner, self._solver = Background(self), Background(self)
         self._writer = Background(self, in_turn=True)
         self._reader = Background(self, self._take_games)

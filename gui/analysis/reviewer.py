@@ -27,6 +27,7 @@ from gui.analysis.review import (
     loss_at_sight,
 )
 from gui.base.background import Background
+from gui.base.forms import delay
 from gui.base.settings_store import SettingsStore
 from gui.engines.hub import EngineHub
 from gui.model.document import Document
@@ -102,9 +103,7 @@ class Reviewer(QObject):
         self._recaller = Background(self, self._take_recalled)
         self._recaller.failed.connect(lambda _text: self._take_recalled({}))  # the explorer says why
         self._examiner = Background(self, self._take_examined, self._fail)
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.timeout.connect(self._next_look)
+        self._soon = delay(self, 0, self._next_look)
         self.running = False
         document.replaced.connect(self._pause)
         document.replaced.connect(lambda: QTimer.singleShot(0, self._go_on))  # when all show the game
