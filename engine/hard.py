@@ -210,7 +210,10 @@ def main(arguments: Sequence[str]) -> int:
         "--instructions", choices=instruction_sets(), default="best", help="instruction set of line nets"
     )
     args = parser.parse_args(arguments)
-    positions = [p for p in load(args.positions) if p.held_out == args.held_out]
+    try:
+        positions = [p for p in load(args.positions) if p.held_out == args.held_out]
+    except ValueError as error:
+        parser.error(str(error))
     nodes = sorted(args.nodes)
     print_table(measure(positions, Searches(args.instructions), nodes), nodes)
     return 0

@@ -69,3 +69,13 @@ def test_the_table_counts_one_part_of_the_set(tmp_path: Path, capsys: pytest.Cap
 def test_a_file_that_is_not_there_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert bench.main(["hard", "--positions", str(tmp_path / "none.tsv")]) == 1
     assert "none.tsv" in capsys.readouterr().err
+
+
+def test_a_file_of_something_else_is_refused_with_its_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "other.tsv"
+    path.write_text("# a comment\nsomething else\n")
+    with pytest.raises(SystemExit):
+        bench.main(["hard", "--positions", str(path)])
+    assert f"{path}:2: not a position" in capsys.readouterr().err
