@@ -115,8 +115,6 @@ class Player:
             WeightsError: there is no such net, or it does not fit the board.
         """
         self._searching(self._kind(Limits(time_ms=0), best_only=True)).get_ready(self._board)
-        if self._board.variant.rules.fouls:
-            from engine.rules import renju  # noqa: F401 (else it is loaded in the first move)
 
     def new_game(self) -> None:
         """Forget what was found out in the last game."""

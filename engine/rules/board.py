@@ -6,16 +6,14 @@ Written to be read; `engine._core` holds the fast twin, and property tests hold 
 from collections.abc import Iterable, Iterator
 from enum import Enum
 from itertools import chain, product, zip_longest
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import NamedTuple, Self
 
 from engine.rules.cells import DIRECTIONS, EMPTY, WALL, Colour
 from engine.rules.coordinates import format_coordinate, off_board
+from engine.rules.renju import Foul, foul_at, is_foul
 from engine.rules.symmetry import Symmetry
 from engine.rules.translatable import translatable
 from engine.rules.variant import Overline, Variant
-
-if TYPE_CHECKING:
-    from engine.rules.renju import Foul
 
 __all__ = [
     "DIRECTIONS",
@@ -248,12 +246,10 @@ class Board:
         """
         self._set_up(point, WALL)
 
-    def foul(self, point: int) -> "Foul | None":
+    def foul(self, point: int) -> Foul | None:
         """The renju foul that Black would commit at an empty point, whoever is to move; or None."""
         if not self.variant.rules.fouls:
             return None
-        from engine.rules.renju import foul_at  # not needed by other rules
-
         return foul_at(self, point)
 
     def push(self, point: int) -> None:
@@ -364,8 +360,6 @@ class Board:
         if any(self._wins(self.row_through(point, self.turn, d), self.turn, d) for d in DIRECTIONS):
             return Ending.ROW
         if self.variant.rules.fouls and self.turn is Colour.BLACK:
-            from engine.rules.renju import is_foul
-
             return Ending.FOUL if is_foul(self, point) else None
         return None
 

@@ -13,10 +13,9 @@ rules of the Renju International Federation do):
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from engine.rules.cells import DIRECTIONS, EMPTY, WALL, Colour
 
@@ -49,24 +48,21 @@ class Obstacle(Enum):
     OVERLINE = "overline"
 
 
-@dataclass(frozen=True, slots=True)
-class Four:
+class Four(NamedTuple):
     """Four black stones and the empty points, two for a straight four, where an exact five follows."""
 
     stones: tuple[int, ...]
     completions: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Extension:
+class Extension(NamedTuple):
     """A point where a three would become a four, and what, if anything, hinders a straight one."""
 
     point: int
     obstacle: Obstacle | None
 
 
-@dataclass(frozen=True, slots=True)
-class Three:
+class Three(NamedTuple):
     """Three black stones in a line, open at both ends, that look like a three."""
 
     stones: tuple[int, ...]
@@ -78,8 +74,7 @@ class Three:
         return any(extension.obstacle is None for extension in self.extensions)
 
 
-@dataclass(frozen=True, slots=True)
-class Shapes:
+class Shapes(NamedTuple):
     """Everything in the tests above that a black stone at `point` makes; lines are tuples of points."""
 
     point: int
@@ -103,8 +98,7 @@ class Shapes:
         return FoulKind.OVERLINE if self.overlines else None
 
 
-@dataclass(frozen=True, slots=True)
-class Foul:
+class Foul(NamedTuple):
     """A move that Black may not make, and the shapes that explain it."""
 
     kind: FoulKind
@@ -229,8 +223,7 @@ def _lines_through(width: int, height: int) -> tuple[tuple[tuple[int, ...], ...]
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _LineShapes:
+class _LineShapes(NamedTuple):
     """What the stone in the middle of a line makes there; numbers are places in the line."""
 
     row: tuple[int, ...]

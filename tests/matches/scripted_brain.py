@@ -25,6 +25,15 @@ def sleep_for_ever():
         time.sleep(3600)
 
 
+def taken_away(file):
+    """Whether this process, of all that want it, removed the file."""
+    try:
+        file.unlink()
+    except OSError:
+        return False
+    return True
+
+
 def misbehave(moment):
     """Do what the command line asks for at this moment."""
     if moment == "start" and "later" in faults and not Path(faults["later"]).exists():  # as from now on
@@ -45,6 +54,9 @@ def misbehave(moment):
             return True
     if moment == "move" and "pace" in faults:
         time.sleep(float(faults["pace"]))
+    if moment == "move" and "hold" in faults and taken_away(Path(faults["hold"])):
+        sys.stdin.read()  # until its process is to end
+        sys.exit()
     if moment == "move" and answered == int(faults.get("after", 0)):
         if "silent" in faults:
             sleep_for_ever()

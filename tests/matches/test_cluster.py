@@ -81,18 +81,19 @@ def test_the_games_of_a_lost_node_are_played_on_the_other(brain, tmp_path, monke
     """Its worker waited for a new node with a game in hand, for which the other worker waited."""
     monkeypatch.chdir(tmp_path)
     nodes, [_, *workers] = started(0, 1, 1)
+    held = Path("held")  # by an engine of the first game that makes a move
+    held.touch()
 
     class Killer(TerminalView):
         def game_ended(self, tournament, fixture, record):
-            for worker in [
-                worker for worker in workers if worker.node_id == record.place and len(workers) > 1
-            ]:
-                workers.remove(worker)
-                nodes.remove_node(worker, allow_graceful=False)
+            lost = [worker for worker in workers if worker.node_id != record.place]
+            if record.place and len(workers) > 1:
+                workers.remove(*lost)
+                nodes.remove_node(*lost, allow_graceful=False)
 
     table = {
-        "engine": [brain("A", 1), brain("B", 7)],
-        "each": {"tc": "60/30"},
+        "engine": [brain("A", 1, f"hold={held.absolute()}"), brain("B", 7)],
+        "each": {"tc": "600/300"},
         "games": 2,
         "rounds": 4,
         "concurrency": 2,
