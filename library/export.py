@@ -1,11 +1,10 @@
-"""Out of the library: SGF, opening lists and CSV."""
-
-from collections.abc import Iterable, Iterator
+"""Out of the library: games and branches as trees, and lists of openings."""
 
 from engine.records.node import Node
-from engine.records.openings import distinct, format_offsets, format_pos
-from engine.records.sgf import format_sgf, set_texts
-from engine.records.spreadsheet import csv_line
+from engine.records.opening_lists import format_offsets, format_pos
+from engine.records.openings import distinct
+from engine.records.results import sgf_code
+from engine.records.sgf import set_texts
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Board
 from engine.rules.cells import Colour
@@ -16,8 +15,6 @@ from library.explorer import explore
 from library.games import BLACK_WON, DRAW, UNKNOWN, WHITE_WON, LibraryGame
 from library.store import Store
 
-_GAME = ("moves", "result", "width", "height", "rule", "reason", "black", "white", "event", "site")
-CSV_COLUMNS = (*_GAME, "date", "opening_rule", "black_rating", "white_rating")
 _LABEL_MARKS = {
     Label.WIN: "W",
     Label.LOSS: "L",
@@ -26,12 +23,6 @@ _LABEL_MARKS = {
     Label.AVOID: "x",
     Label.QUESTION: "?",
 }
-
-
-def games_sgf(games: Iterable[LibraryGame]) -> Iterator[str]:
-    """Games, each as the text of one SGF tree."""
-    for game in games:
-        yield format_sgf(tree_of_game(game)) + "\n"
 
 
 def tree_of_game(game: LibraryGame) -> GameTree:
@@ -44,6 +35,8 @@ def tree_of_game(game: LibraryGame) -> GameTree:
         kind.row_length,
         game.black,
         game.white,
+        "" if game.result == UNKNOWN else sgf_code(_result(game)),
+        game.reason,
         event=game.event,
         date=game.date,
         opening=game.opening_rule,
@@ -51,14 +44,10 @@ def tree_of_game(game: LibraryGame) -> GameTree:
     tree = GameTree.from_moves(game.moves, info)
     ratings = {"BR": str(game.black_rating or ""), "WR": str(game.white_rating or "")}
     set_texts(tree, {"PC": game.site, **ratings})
-    if (result := _result(game)) is not None:
-        tree.set_result(result)
     return tree
 
 
-def _result(game: LibraryGame) -> GameResult | None:
-    if game.result == UNKNOWN:
-        return None
+def _result(game: LibraryGame) -> GameResult:
     winner = {BLACK_WON: Colour.BLACK, WHITE_WON: Colour.WHITE}.get(game.result)
     reasons = {termination.value: termination for termination in Termination}
     usual = Termination.ADJUDICATED_DRAW if game.result == DRAW else Termination.ADJUDICATED_WIN
@@ -124,15 +113,3 @@ def openings(
     size = (start.width, start.height)
     lines = distinct(found, *size)
     return [format_offsets(line, *size) if as_offsets else format_pos(line, start.width) for line in lines]
-
-
-def games_csv(games: Iterable[LibraryGame]) -> Iterator[str]:
-    """Games as lines of CSV, which can be imported again."""
-    yield csv_line(CSV_COLUMNS)
-    for game in games:
-        kind = game.kind
-        moves = " ".join(f"{chr(97 + move % kind.width)}{move // kind.width + 1}" for move in game.moves)
-        result = {BLACK_WON: "B", WHITE_WON: "W", DRAW: "D"}.get(game.result, "")
-        about = (game.reason, game.black, game.white, game.event, game.site, game.date, game.opening_rule)
-        ratings = (game.black_rating or "", game.white_rating or "")
-        yield csv_line((moves, result, kind.width, kind.height, kind.variant.value, *about, *ratings))

@@ -6,7 +6,7 @@ from pathlib import Path
 from engine.options import OptionError, ValueReason
 from engine.records import openings
 from engine.records.files import RecordError
-from engine.records.openings import Opening
+from engine.records.opening_lists import Opening
 from engine.rules.board import Board, IllegalMoveError
 from matches.options import TournamentOptions
 from matches.refusals import Cause

@@ -5,12 +5,14 @@ that only the library can keep has its row here without a reader, and `library.s
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from pathlib import Path
 
-from engine.records import csv_games, encodings, positions, psq, renjunet, renlib, sgf, yixin
+from engine.records import csv_games, encodings, opening_lists, positions, psq, renjunet, renlib, sgf, yixin
 from engine.records.files import RecordError
+from engine.records.marks import MARKS
 from engine.records.reading import GameInFile, Reading
 from engine.records.source import Source
 from engine.records.terms import GOMOKU
@@ -28,6 +30,8 @@ class Part(Enum):
     VARIATIONS = "variations"
     COMMENTS = "comments"
     ANALYSES = "analyses"
+    TEXTS = "texts on points"
+    MARKS = "marks"
 
 
 @dataclass(frozen=True)
@@ -42,8 +46,10 @@ class Format:
     """Whether a file is of this kind, by its first bytes and their text; None: its name decides."""
     read: Callable[[Source], Reading] | None = None
     """Its games; None if it has none that could be opened."""
-    write: Callable[[GameTree], bytes] | None = None
-    """A game as such a file; None if none are written. Raises ValueError where it cannot hold the game."""
+    write: Callable[[Iterable[GameTree]], bytes] | None = None
+    """Games as such a file; None if none are written. Raises ValueError where it cannot hold them."""
+    has_many: bool = False
+    """Whether a written file can hold several games."""
     keeps: frozenset[Part] = frozenset()
     """What of a game a written file keeps beside its moves."""
     says_rules: bool = True
@@ -51,20 +57,22 @@ class Format:
     in_folders: bool = True
     """Whether a file of this name in a folder is one of games, and no other text."""
 
-    def loses(self, tree: GameTree) -> bool:
-        """Whether a file of this kind has no place for something in a game."""
-        return not _parts_of(tree) <= self.keeps
+    def lost(self, tree: GameTree) -> list[Part]:
+        """What of a game a file of this kind has no place for."""
+        return [part for part in _parts_of(tree) if part not in self.keeps]
 
 
-def _parts_of(tree: GameTree) -> set[Part]:
+def _parts_of(tree: GameTree) -> list[Part]:
     """What a game has beside its moves."""
     nodes = list(tree.root.walk())
     found = {
         Part.VARIATIONS: bool(tree.last_of_game.children) or any(len(node.children) > 1 for node in nodes),
         Part.COMMENTS: any(node.comment for node in nodes),
         Part.ANALYSES: any(node.analysis is not None for node in nodes),
+        Part.TEXTS: any(node.labels for node in nodes),
+        Part.MARKS: any(not node.properties.keys().isdisjoint(MARKS) for node in nodes),
     }
-    return {part for part, is_there in found.items() if is_there}
+    return [part for part, is_there in found.items() if is_there]
 
 
 def _sgf(source: Source) -> Reading:
@@ -78,9 +86,14 @@ def _sgf(source: Source) -> Reading:
 
 
 def _psq(source: Source) -> Reading:
-    faults: list[RecordError] = []
-    record = psq.parse(source.text(), None, faults)
-    yield _found(record.tree(), record.told_variant, faults=faults, broken=record.broken)
+    for text in psq.games(source.text()):
+        faults: list[RecordError] = []
+        try:
+            record = psq.parse(text, None, faults)
+        except RecordError as error:
+            yield error
+            continue
+        yield _found(record.tree(), record.told_variant, faults=faults, broken=record.broken)
 
 
 def _renlib(source: Source) -> Reading:
@@ -138,6 +151,22 @@ def _moves_for(tree: GameTree, kind: str) -> list[int]:
     return moves
 
 
+def _alone(write: Callable[[GameTree], bytes], kind: str) -> Callable[[Iterable[GameTree]], bytes]:
+    """Writes a file that has place for one game."""
+
+    def written(trees: Iterable[GameTree]) -> bytes:
+        tree, *others = trees
+        if others:
+            raise ValueError(translatable("{kind} holds one game: save the games as SGF", kind=kind))
+        return write(tree)
+
+    return written
+
+
+def _write_csv(trees: Iterable[GameTree]) -> bytes:
+    return csv_games.format_csv((tree, _moves_for(tree, "CSV")) for tree in trees).encode("utf-8", "replace")
+
+
 def _write_psq(tree: GameTree) -> bytes:
     moves = tuple(_moves_for(tree, "PSQ"))
     times_ms = tuple(node.time_ms or 0 for node in tree.game_line() if node.colour is not None)
@@ -172,12 +201,16 @@ SGF = Format(
     (".sgf",),
     lambda _, text: _SGF.search(text) is not None,
     _sgf,
-    lambda tree: sgf.format_sgf(tree).encode("utf-8", "replace"),
+    lambda trees: sgf.format_sgf(trees).encode("utf-8", "replace"),
+    True,
     frozenset(Part),
     says_rules=False,
 )
 TEXT = Format("text", (".txt", ".json", ".pgn"), None, _text, says_rules=False, in_folders=False)
 """What every other file is."""
+OPENING_LIST = Format(
+    "c-gomoku-cli", (".txt",), opening_lists.begins, opening_lists.read, says_rules=False, in_folders=False
+)
 RAPFI = Format("Rapfi", (".db",))
 RAPFI_CSV = Format("Rapfi", (".csv",), lambda _, text: text.startswith(",".join(RAPFI_COLUMNS)))
 JOURNAL = Format("narabe-match", (".jsonl",), lambda _, text: _JOURNAL.match(text) is not None)
@@ -188,19 +221,29 @@ FORMATS = (
         (".lib",),
         lambda head, _: head.startswith(renlib.HEAD),
         _renlib,
-        renlib.format_lib,
-        frozenset((Part.VARIATIONS, Part.COMMENTS)),
+        _alone(renlib.format_lib, "RenLib"),
+        keeps=frozenset((Part.VARIATIONS, Part.COMMENTS, Part.TEXTS)),
         says_rules=False,
     ),
     RAPFI,
     RAPFI_CSV,
-    Format("CSV", (".csv",), csv_games.begins, csv_games.read, says_rules=False),
+    Format("CSV", (".csv",), csv_games.begins, csv_games.read, _write_csv, True, says_rules=False),
     JOURNAL,
-    Format("PSQ", (".psq",), lambda _, text: psq.is_psq(text), _psq, _write_psq, says_rules=False),
+    Format(
+        "PSQ", (".psq",), lambda _, text: psq.is_psq(text), _psq, _alone(_write_psq, "PSQ"), says_rules=False
+    ),
     SGF,
     Format("Gomotur", (".rec",), None, _psq, says_rules=False),
-    Format("Yixin", (".pos",), None, _pos, _write_pos, says_rules=False),
+    Format("Yixin", (".pos",), None, _pos, _alone(_write_pos, ".pos"), says_rules=False),
     Format("Yixin", (".sav",), None, _sav, says_rules=False),
+    OPENING_LIST,
     TEXT,
 )
 """All kinds, in the order in which a file is compared with them."""
+WRITTEN = tuple(kind for kind in FORMATS if kind.write is not None)
+"""Those in which games are saved."""
+
+
+def written_as(path: Path) -> Format | None:
+    """The kind of file that a name to save games under means; None if it means none."""
+    return next((kind for kind in WRITTEN if path.suffix.lower() in kind.suffixes), None)

@@ -9,6 +9,8 @@ from engine.records.sgf import parse_points
 SHAPES = ("TR", "SQ", "CR", "MA", "SL")
 """Triangle, square, circle, cross; a selected point is drawn as a square."""
 ARROW, LINE = "AR", "LN"
+MARKS = (*SHAPES, ARROW, LINE)
+"""The properties of a node that are marks."""
 
 
 def shapes_of(node: Node, width: int, height: int) -> Iterator[tuple[int, str]]:

@@ -8,6 +8,7 @@ under `games`, or a game a line.
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -16,7 +17,8 @@ from functools import partial
 from engine.records import sgf
 from engine.records.files import RecordError, parse_json, reading_of
 from engine.records.reading import GameInFile, Reading
-from engine.records.results import parse_result, sgf_code
+from engine.records.results import parse_result, sgf_code, side_named
+from engine.records.terms import variant_meant
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import MIN_SIZE, Board, wrong_size
 from engine.rules.cells import EMPTY, WALL, Colour
@@ -58,7 +60,8 @@ _JSON = re.compile(r"\{|\[\s*[{\"]")
 _JSON_SIZES = ("size", "boardSize", "board_size")
 _JSON_POINTS = (("x", "y"), ("col", "row"), ("column", "row"), ("c", "r"))
 _JSON_MOVES = ("moves", "move", "pos", "point", "position", "coord", "record")
-_NAMED_POINT = re.compile(r"[A-Za-z]\d{1,2}(?!\w)", re.ASCII)
+_JSON_COLOURS = ("color", "colour", "player", "side", "stone")
+_NAMED_POINT = re.compile(r"(?<![A-Za-z_])[A-Za-z]\d{1,2}(?!(?![A-Za-z]\d)\w)", re.ASCII)  # h8i9, too
 _FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: " ", 0x3001: ","}
 
 _TAGS = {
@@ -72,6 +75,8 @@ _TAGS = {
     "blackelo": "BR",
     "whiteelo": "WR",
 }
+
+_RULES = ("rule", "rules", "variant")
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,11 +294,14 @@ def _parse_coordinates(text: str, start: int, labels: Labels) -> WrittenPosition
     moves: list[int | None] = []
     seen: set[int] = set()
     texts: dict[str, str] = {}
+    told: Variant | None = None
     position = start
     while (position := _end(_BETWEEN, text, position)) < len(text):
         if (match := _TAG.match(text, position)) is not None:
             if (name := _TAGS.get(match[1].lower())) and match[2].strip("?. "):
                 texts[name] = match[2]
+            elif match[1].lower() in _RULES:
+                told = variant_meant(match[2])
             elif match[1].lower() == "result" and (result := parse_result(match[2])) is not None:
                 texts["RE"] = sgf_code(result)
         elif (match := _RESULT.match(text, position)) is not None:
@@ -322,7 +330,7 @@ def _parse_coordinates(text: str, start: int, labels: Labels) -> WrittenPosition
             else translatable("no coordinates")
         )
         raise _error(reason, text, start)
-    return of_moves(moves, labels.width, labels.height, tuple(texts.items()))
+    return replace(of_moves(moves, labels.width, labels.height, tuple(texts.items())), told=told)
 
 
 def _parse_pairs(text: str, start: int, width: int, height: int) -> WrittenPosition:
@@ -367,7 +375,10 @@ def _parse_json(text: str, width: int, height: int, labels: Labels) -> WrittenPo
     except ValueError as error:
         raise RecordError(reason_of(error), None, 1, 1) from None
     texts: dict[str, str] = {}
+    told: Variant | None = None
     if isinstance(value, dict):
+        rules = (value[name] for name in _RULES if isinstance(value.get(name), str))
+        told = next(filter(None, map(variant_meant, rules)), None)
         size = next((value[name] for name in _JSON_SIZES if type(value.get(name)) is int), None)
         if size is not None and not wrong_size(size, size):
             width = height = size
@@ -380,45 +391,78 @@ def _parse_json(text: str, width: int, height: int, labels: Labels) -> WrittenPo
             responses = value.get("responses")
             rest = iter(responses if isinstance(responses, list) else [])
             value = [turn for request in value["requests"] for turn in (request, next(rest, None))]
-    moves: dict[int, None] = {}
+    stones: dict[int, Colour | None] = {}
     try:
-        for point in _points_in(value):
+        for point, colour in _points_in(value):
             if isinstance(point, str):
-                moves.setdefault(labels.parse(point))
+                stones.setdefault(labels.parse(point), colour)
                 continue
             x, y = point
             if not (0 <= x < width and 0 <= y < height):
                 raise ValueError(off_board(f"{x},{y}", width, height))
-            moves.setdefault(y * width + x)
+            stones.setdefault(y * width + x, colour)
     except ValueError as error:
         raise RecordError(reason_of(error), None, 1, 1) from None
-    if not moves:
+    if not stones:
         raise RecordError(translatable("JSON without points"), None, 1, 1)
-    return of_moves(list(moves), width, height, tuple(texts.items()))
+    game = replace(of_moves(list(stones), width, height, tuple(texts.items())), told=told)
+    colours = [colour for colour in stones.values() if colour is not None]
+    if len(colours) < len(stones):
+        return game
+    return replace(game, stones=tuple(zip(stones, map(int, colours), strict=True)))
 
 
-def _points_in(value: object) -> Iterator[tuple[int, int] | str]:
-    """The points in a value of JSON, as columns and rows or as coordinates; -1,-1 stands for none."""
+JsonPoint = tuple[int, int] | str
+"""Column and row, or a coordinate."""
+
+
+def _points_in(value: object) -> Iterator[tuple[JsonPoint, Colour | None]]:
+    """The points in a value of JSON, with the colours that stand beside them; -1,-1 stands for none.
+
+    Raises:
+        ValueError: a point comes twice in a list.
+    """
     stack = [value]
     while stack:
         value = stack.pop()
-        if isinstance(value, dict):
-            pairs = ((value.get(x), value.get(y)) for x, y in _JSON_POINTS)
-            found = next(((x, y) for x, y in pairs if type(x) is int and type(y) is int), None)
-            if found is None:
-                words = [value[name] for name in _JSON_MOVES if isinstance(value.get(name), str)]
-                yield from (match[0] for text in words for match in _NAMED_POINT.finditer(text))
-                stack.extend(reversed(value.values()))
-            elif found != (-1, -1):
-                yield found
+        if (point := _point_of(value)) is not None:
+            if point != (-1, -1):
+                yield point, _colour_beside(value)
+        elif isinstance(value, dict):
+            words = [value[name] for name in _JSON_MOVES if isinstance(value.get(name), str)]
+            yield from ((match[0], None) for text in words for match in _NAMED_POINT.finditer(text))
+            stack.extend(reversed(value.values()))
         elif isinstance(value, list):
-            if len(value) == 2 and all(type(number) is int for number in value):
-                yield value[0], value[1]
+            words = [word.strip() for word in value if isinstance(word, str)]
+            if len(words) == len(value) and all(map(_NAMED_POINT.fullmatch, words)):
+                points: list[JsonPoint] = list(words)
+                yield from ((word, None) for word in words)
             else:
+                points = [p for p in map(_point_of, value) if p is not None and p != (-1, -1)]
                 stack.extend(reversed(value))
-                words = [word.strip() for word in value if isinstance(word, str)]
-                if len(words) == len(value) and all(map(_NAMED_POINT.fullmatch, words)):
-                    yield from words
+            if twice := [point for point, count in Counter(points).items() if count > 1]:
+                name = twice[0] if isinstance(twice[0], str) else f"{twice[0][0]},{twice[0][1]}"
+                raise ValueError(translatable("{point} comes twice", point=name))
+
+
+def _point_of(value: object) -> JsonPoint | None:
+    """The point that a value of JSON is; None if it is none, or has several."""
+    if isinstance(value, list):
+        pairs = [(value[0], value[1])] if len(value) == 2 else []
+    elif isinstance(value, dict):
+        pairs = [(value.get(x), value.get(y)) for x, y in _JSON_POINTS]
+        words = [value[name].strip() for name in _JSON_MOVES if isinstance(value.get(name), str)]
+        if len(words) == 1 and _NAMED_POINT.fullmatch(words[0]):
+            return words[0]
+    else:
+        return None
+    return next(((int(x), int(y)) for x, y in pairs if type(x) is int and type(y) is int), None)
+
+
+def _colour_beside(value: object) -> Colour | None:
+    """Whose stone a value of JSON says a point has, if it says so."""
+    words = [value.get(name) for name in _JSON_COLOURS] if isinstance(value, dict) else []
+    return next((side for word in words if isinstance(word, str) and (side := side_named(word))), None)
 
 
 def _spoken(line: str) -> str:

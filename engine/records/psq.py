@@ -103,6 +103,15 @@ def is_psq(text: str) -> bool:
     return _NAME.match(text.removeprefix("\ufeff")) is not None
 
 
+def games(text: str) -> list[str]:
+    """The text of each game in a text, behind as many line breaks as precede it."""
+    lines = text.split("\n")
+    headers = [number for number, line in enumerate(lines) if _HEADER.fullmatch(line)]
+    starts = [0, *headers[1:]]
+    parts = zip(starts, [*starts[1:], len(lines)], strict=True)
+    return ["\n" * start + "\n".join(lines[start:end]) for start, end in parts]
+
+
 def parse(text: str, source: str | Path | None = None, faults: list[RecordError] | None = None) -> PsqRecord:
     """The game in a text, Piskvork's or Gomotur's.
 

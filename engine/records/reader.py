@@ -10,7 +10,7 @@ from pathlib import Path
 
 from engine.records import encodings, positions
 from engine.records.files import RecordError, reading_of
-from engine.records.formats import FORMATS, RENJUNET, SGF, TEXT, Format, is_web_page
+from engine.records.formats import FORMATS, OPENING_LIST, RENJUNET, SGF, TEXT, Format, is_web_page
 from engine.records.reading import GameInFile, Reading
 from engine.records.source import ARCHIVES, HEAD, MOST_BYTES, Source, of_bytes, sources_of, too_long
 from engine.rules.translatable import translatable
@@ -111,7 +111,7 @@ def parts_of(path: Path) -> Iterator[tuple[Source, Format | RecordError]]:
     wanted = suffixes(readable=False)
     with reading_of(path):
         for source in sources_of(path):
-            if source.is_packed and source.suffix not in wanted:
+            if source.name != str(path) and source.suffix not in wanted:
                 continue  # what else lies in an archive
             try:
                 with reading_of(source.name):
@@ -203,7 +203,7 @@ def read_text(
     with reading_of(None):
         file = of_bytes(text.encode("utf-8-sig", "replace"))
         kind = format_of(file) if text.strip() else TEXT
-        if kind is not TEXT:
+        if kind not in (TEXT, OPENING_LIST):  # what is pasted agrees with the labels on the board
             return _collect(games_of(file, kind))
         return _collect(positions.read(text, width, height, row_length, rows_from_bottom))
 

@@ -52,8 +52,8 @@ _WORDS = {  # as `_plain` writes them: small letters without accents
     "平局 平手 引き分け 引分け 引分 持碁 満局 满局 무승부",
     _Word.VOID: "void aborted",
     _Word.FORFEIT: "f forfeit forfait",
-    _Word.OTHER: "agreement board by connection crash five for forbidden foul full game illegal in move "
-    "na of on opponent out point points row s se the 五连 五連 方 棋 番 の",
+    _Word.OTHER: "a agreement board by connection crash five for forbidden foul full game illegal in la le "
+    "les move na of on opponent out point points row s se the 五连 五連 方 棋 番 の",
 }
 _MEANINGS = {word: meaning for meaning, words in _WORDS.items() for word in words.split()}
 _SIDE_WORDS = {_Word.BLACK: Colour.BLACK, _Word.WHITE: Colour.WHITE}
@@ -93,6 +93,11 @@ def sgf_code(result: GameResult) -> str:
         Termination.ADJUDICATED_WIN: "F" if result.detail == FORFEIT else "",
     }.get(result.termination, "F")
     return f"{'B' if result.winner is Colour.BLACK else 'W'}+{how}"
+
+
+def side_named(text: str) -> Colour | None:
+    """The side that a word means, in any language; None if it means none."""
+    return _SIDES.get(_plain(text))
 
 
 def parse_result(text: str, reason: str = "") -> GameResult | None:
@@ -138,8 +143,8 @@ def _read(text: str) -> GameResult | None:
         return GameResult(Termination.ADJUDICATED_DRAW)
     caption = _CAPTION.match(text)
     position = caption.end() if caption is not None else 0
-    if text[position:] in _SIDES:  # a side and nothing else
-        return GameResult(Termination.ADJUDICATED_WIN, _SIDES[text[position:]])
+    if (side := side_named(text[position:])) is not None:  # a side and nothing else
+        return GameResult(Termination.ADJUDICATED_WIN, side)
     verdicts: list[_Verdict] = []
     clauses: list[list[_Word]] = [[]]
     while position < len(text):

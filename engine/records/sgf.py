@@ -232,7 +232,7 @@ def _read_size(root: Node, game: str, faults: list[RecordError]) -> tuple[int, i
     A single stone off the board is a mistake of its own.
     """
     text = root.text("SZ").strip()
-    match = re.fullmatch(r"(\d{1,2})(?:\s*[:x]\s*(\d{1,2}))?", text, re.ASCII)
+    match = re.fullmatch(r"0*(\d{1,2})(?:\s*[:x]\s*0*(\d{1,2}))?", text, re.ASCII)
     if text and match is None:
         faults.append(root.error(translatable("SZ[{text}] is not a board size", text=text[:20])))
     usual = 19 if game == GO else 15

@@ -7,6 +7,7 @@ and an archive within it is not opened.
 import gzip
 import io
 import lzma
+import re
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator
@@ -30,7 +31,8 @@ MOST_FILES = 100_000
 """So many files of an archive are opened at most."""
 MOST_UNPACKED = 1 << 30
 """So many bytes come out of an archive at most."""
-_ZIP, _GZIP = b"PK\x03\x04", b"\x1f\x8b"
+_ZIP, _GZIP = (b"PK\x03\x04", b"PK\x05\x06"), b"\x1f\x8b"  # the second is that of an empty one
+_OF_MACOS = re.compile(r"(?:.*/)?\._|__MACOSX/")  # what it packs beside each file
 
 
 @dataclass(frozen=True)
@@ -113,7 +115,11 @@ def _of_zip(path: Path) -> Iterator[Source]:
         ) from None
     left = [MOST_UNPACKED]  # bytes
     with archive:
-        members = [member for member in archive.infolist() if not member.is_dir()]
+        members = [
+            member
+            for member in archive.infolist()
+            if not (member.is_dir() or _OF_MACOS.match(member.filename))
+        ]
         if len(members) > MOST_FILES:
             raise RecordError(translatable("an archive of more than {most} files", most=MOST_FILES), path)
         for member in members:

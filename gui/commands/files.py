@@ -1,6 +1,6 @@
 """Commands of files: open, save, recent and earlier games."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -32,10 +32,6 @@ from gui.play.tabs import Tabs
 
 RECENT_FILES = 10
 MOST_CHAPTERS = 100  # of a file with more games one is chosen
-_FILTERS = [
-    f"{kind.name} (*{kind.suffixes[0]})" for kind in sorted(files.SAVED, key=lambda kind: kind is not SGF)
-]
-SAVE_FILTER, SGF_FILTER = ";;".join(_FILTERS), _FILTERS[0]  # only SGF holds several games
 
 
 def games_folder(settings: Settings) -> Path:
@@ -160,7 +156,7 @@ class FileCommands(QObject):
         """Ask for a file and save the game there."""
         name = self._document.path or str(games_folder(self._store.current) / "game.sgf")
         proposed = str(Path(name).with_suffix(".sgf"))
-        kinds = SAVE_FILTER if len(self._tabs.chapters) == 1 else SGF_FILTER
+        kinds = files.save_filter(is_one=len(self._tabs.chapters) == 1)
         path = self._shell.ask_for_new_file(tr("Save the game"), proposed, kinds)
         if path is not None:
             self.save_file(path)
@@ -170,27 +166,30 @@ class FileCommands(QObject):
 
         Where such a file would lose a part of the game, the user is asked first.
         """
-        if files.kind_of(path).loses(self._document.tree):
-            self._ask_about_loss(path)
+        if lost := files.lost(self._trees(), path):
+            self._ask_about_loss(path, lost)
             return False
         return self._save(path)
 
-    def _ask_about_loss(self, path: Path) -> None:
-        kind = files.kind_of(path)
+    def _ask_about_loss(self, path: Path, lost: Sequence[Part]) -> None:
+        kind = files.kind_of(path).name
+        names = {
+            Part.VARIATIONS: tr("variations"),
+            Part.COMMENTS: tr("comments"),
+            Part.ANALYSES: tr("analyses"),
+            Part.TEXTS: tr("texts on points"),
+            Part.MARKS: tr("marks"),
+        }
         box = QMessageBox(self._shell.dialog_parent)
         box.setIcon(QMessageBox.Icon.Question)
         box.setWindowTitle(tr("Save the game"))
-        if Part.VARIATIONS not in kind.keeps:
-            box.setText(tr("{kind} files hold only the main line.").format(kind=kind.name))
-            lost = tr("Variations, comments and analyses would not be saved. SGF holds all of them.")
-            part = tr("Save the main line as {kind}").format(kind=kind.name)
-        else:
-            box.setText(tr("RenLib files hold no analyses."))
-            lost = tr("The win rates and candidates would not be saved. SGF holds all of them.")
-            part = tr("Save without analyses")
-        box.setInformativeText(lost)
+        box.setText(tr("{kind} files cannot hold all of this game.").format(kind=kind))
+        parts = tr(", ").join(names[part] for part in lost)
+        box.setInformativeText(tr("Would not be saved: {parts}. SGF holds everything.").format(parts=parts))
         as_sgf = box.addButton(tr("Save as SGF"), QMessageBox.ButtonRole.AcceptRole)
-        as_part = box.addButton(part, QMessageBox.ButtonRole.DestructiveRole)
+        as_part = box.addButton(
+            tr("Save as {kind}").format(kind=kind), QMessageBox.ButtonRole.DestructiveRole
+        )
         box.addButton(QMessageBox.StandardButton.Cancel)
         box.setDefaultButton(as_sgf)
 
@@ -203,10 +202,14 @@ class FileCommands(QObject):
         box.buttonClicked.connect(answer)
         self._shell.open_dialog(box, self._document.about_to_be_replaced)
 
+    def _trees(self) -> list[GameTree]:
+        """The games of the file that is shown."""
+        return [self._tabs.state_of(game).tree for game in self._tabs.chapters]
+
     def _save(self, path: Path, whole: bool = True) -> bool:
         """Write the file. Where it does not hold the whole game, the game stays as unsaved as it was."""
         try:
-            files.save([self._tabs.state_of(game).tree for game in self._tabs.chapters], path)
+            files.save(self._trees(), path)
         except (OSError, ValueError) as error:
             self._shell.complain(tr("The file cannot be written."), told(error))
             return False

@@ -28,7 +28,7 @@ from gui.panels.explorer import ExplorerPanel
 from gui.play.tabs import Tabs
 from library import annotations, doubles
 from library.annotations import Remark
-from library.export import games_csv, games_sgf, tree_of_game
+from library.export import tree_of_game
 from library.games import of_numbers
 from library.search import Filter, GameHit
 from library.store import Store
@@ -192,7 +192,7 @@ class LibraryCommands(QObject):
 
     def export_games(self, numbers: Sequence[int]) -> None:
         """Ask for a file and write games to it, as SGF or CSV."""
-        path = self._shell.ask_for_new_file(tr("Export"), "games.sgf", "SGF (*.sgf);;CSV (*.csv)")
+        path = self._shell.ask_for_new_file(tr("Export"), "games.sgf", files.save_filter(is_one=False))
         if path is not None:
             self._exporter.ask(path, partial(self._write_games, path, numbers))
 
@@ -204,9 +204,7 @@ class LibraryCommands(QObject):
 
     def _write_games(self, path: Path, numbers: Sequence[int], _is_stopped: object) -> Path:
         with Store(self._library_controller.path) as store:
-            games = of_numbers(store, numbers).values()
-            write = games_csv if path.suffix.lower() == ".csv" else games_sgf
-            write_atomically(path, "".join(write(games)))
+            files.save(map(tree_of_game, of_numbers(store, numbers).values()), path)
         return path
 
     @property

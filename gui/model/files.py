@@ -1,13 +1,12 @@
 """The app's games from files and texts and back: `engine.records` reads and writes."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from pathlib import Path
 
 from engine.records.files import RecordError, write_atomically
-from engine.records.formats import FORMATS, SGF, Format
+from engine.records.formats import SGF, WRITTEN, Format, Part, written_as
 from engine.records.reader import names, read_file, read_text, suffixes
 from engine.records.reading import GameInFile
-from engine.records.sgf import format_sgf
 from engine.records.tree import GameInfo, GameTree
 from engine.records.turn import turn
 from engine.rules.symmetry import Symmetry
@@ -77,10 +76,6 @@ def turned(tree: GameTree, symmetry: Symmetry) -> GameTree:
     return other
 
 
-SAVED = tuple(kind for kind in FORMATS if kind.write is not None)
-"""The kinds of files in which games are saved."""
-
-
 def open_filter(readable: bool = True) -> str:
     """The filter of a dialog that opens games. `readable`: as for `engine.records.reader.suffixes`."""
     ends = " ".join(f"*{suffix}" for suffix in suffixes(readable=readable))
@@ -89,17 +84,27 @@ def open_filter(readable: bool = True) -> str:
 
 def kind_of(path: Path) -> Format:
     """The kind of file that a name to save a game under means: SGF where it means none."""
-    return next((kind for kind in SAVED if path.suffix.lower() in kind.suffixes), SGF)
+    return written_as(path) or SGF
 
 
-def save(games: GameTree | Sequence[GameTree], path: Path) -> None:
-    """Write a game in place of what is there, by its extension: as SGF or another of `SAVED`; several as SGF.
+def save_filter(is_one: bool = True) -> str:
+    """The filter of a dialog that saves games, or if it `is_one` a game: SGF and then the others."""
+    kinds = sorted((kind for kind in WRITTEN if is_one or kind.has_many), key=lambda kind: kind is not SGF)
+    return ";;".join(f"{kind.name} (*{kind.suffixes[0]})" for kind in kinds)
+
+
+def lost(games: Iterable[GameTree], path: Path) -> list[Part]:
+    """What of games the kind of file that a name means has no place for."""
+    return list(dict.fromkeys(part for tree in games for part in kind_of(path).lost(tree)))
+
+
+def save(games: GameTree | Iterable[GameTree], path: Path) -> None:
+    """Write a game or several in place of what is there, as the kind of file that the name means.
 
     Raises:
         OSError: it cannot be written.
-        ValueError: such a file cannot hold it.
+        ValueError: such a file cannot hold them.
     """
-    trees = [games] if isinstance(games, GameTree) else games
     write = kind_of(path).write
     assert write is not None
-    write_atomically(path, write(trees[0]) if len(trees) == 1 else format_sgf(trees))
+    write_atomically(path, write([games] if isinstance(games, GameTree) else games))

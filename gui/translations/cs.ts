@@ -451,6 +451,10 @@
       <translation>{kind} nezná nepřetržitou hru: uložte partii jako SGF</translation>
     </message>
     <message>
+      <source>{kind} holds one game: save the games as SGF</source>
+      <translation>{kind} pojme jen jednu partii: uložte partie jako SGF</translation>
+    </message>
+    <message>
       <source>{name!r} is not a property name</source>
       <translation>{name!r} není název vlastnosti</translation>
     </message>
@@ -2227,10 +2231,6 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Vyvráceno: varianta přehlíží výhru soupeře.</translation>
     </message>
     <message>
-      <source>RenLib files hold no analyses.</source>
-      <translation>Soubory RenLib neobsahují analýzy.</translation>
-    </message>
-    <message>
       <source>Report...</source>
       <translation>Zpráva...</translation>
     </message>
@@ -2271,16 +2271,12 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Uložit jako SGF</translation>
     </message>
     <message>
+      <source>Save as {kind}</source>
+      <translation>Uložit jako {kind}</translation>
+    </message>
+    <message>
       <source>Save the game</source>
       <translation>Uložit partii</translation>
-    </message>
-    <message>
-      <source>Save the main line as {kind}</source>
-      <translation>Uložit hlavní variantu jako {kind}</translation>
-    </message>
-    <message>
-      <source>Save without analyses</source>
-      <translation>Uložit bez analýz</translation>
     </message>
     <message>
       <source>Saved: {path}</source>
@@ -2363,10 +2359,6 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Turnaj ohlásil potíž.</translation>
     </message>
     <message>
-      <source>The win rates and candidates would not be saved. SGF holds all of them.</source>
-      <translation>Pravděpodobnosti výhry a kandidáti by se neuložili. SGF obsahuje vše.</translation>
-    </message>
-    <message>
       <source>There is a stone at {point}.</source>
       <translation>Na {point} už je kámen.</translation>
     </message>
@@ -2415,10 +2407,6 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Nedokázáno: náš řešič variantu nepotvrdil ani nevyvrátil.</translation>
     </message>
     <message>
-      <source>Variations, comments and analyses would not be saved. SGF holds all of them.</source>
-      <translation>Varianty, komentáře a analýzy by se neuložily. SGF je pojme všechny.</translation>
-    </message>
-    <message>
       <source>Watch a tournament</source>
       <translation>Sledovat turnaj</translation>
     </message>
@@ -2427,16 +2415,40 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Dokud se hraje, jsou kameny skryté: vyznačen je jen poslední tah.</translation>
     </message>
     <message>
+      <source>Would not be saved: {parts}. SGF holds everything.</source>
+      <translation>Neuložily by se: {parts}. SGF pojme vše.</translation>
+    </message>
+    <message>
       <source>Your pro&amp;gress...</source>
       <translation>Váš po&amp;krok...</translation>
+    </message>
+    <message>
+      <source>analyses</source>
+      <translation>analýzy</translation>
+    </message>
+    <message>
+      <source>comments</source>
+      <translation>komentáře</translation>
+    </message>
+    <message>
+      <source>marks</source>
+      <translation>značky</translation>
+    </message>
+    <message>
+      <source>texts on points</source>
+      <translation>texty na polích</translation>
+    </message>
+    <message>
+      <source>variations</source>
+      <translation>varianty</translation>
     </message>
     <message>
       <source>{file} is being written...</source>
       <translation>Zapisuje se {file}...</translation>
     </message>
     <message>
-      <source>{kind} files hold only the main line.</source>
-      <translation>Soubory {kind} obsahují jen hlavní variantu.</translation>
+      <source>{kind} files cannot hold all of this game.</source>
+      <translation>Soubory {kind} nepojmou celou tuto partii.</translation>
     </message>
     <message>
       <source>{move} is a forbidden move, which loses the game.</source>

@@ -451,6 +451,10 @@
       <translation>{kind} は連続対局に対応していません：SGF で保存してください</translation>
     </message>
     <message>
+      <source>{kind} holds one game: save the games as SGF</source>
+      <translation>{kind} に保存できるのは1局だけです。SGF で保存してください</translation>
+    </message>
+    <message>
       <source>{name!r} is not a property name</source>
       <translation>{name!r} はプロパティ名ではありません</translation>
     </message>
@@ -2201,10 +2205,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>反証：相手の勝ちを見落とした手順です。</translation>
     </message>
     <message>
-      <source>RenLib files hold no analyses.</source>
-      <translation>RenLib ファイルには解析が入りません。</translation>
-    </message>
-    <message>
       <source>Report...</source>
       <translation>報告...</translation>
     </message>
@@ -2245,16 +2245,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>SGF で保存</translation>
     </message>
     <message>
+      <source>Save as {kind}</source>
+      <translation>{kind} で保存</translation>
+    </message>
+    <message>
       <source>Save the game</source>
       <translation>対局を保存</translation>
-    </message>
-    <message>
-      <source>Save the main line as {kind}</source>
-      <translation>本譜を {kind} で保存</translation>
-    </message>
-    <message>
-      <source>Save without analyses</source>
-      <translation>解析なしで保存</translation>
     </message>
     <message>
       <source>Saved: {path}</source>
@@ -2337,10 +2333,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>大会で問題が報告されました。</translation>
     </message>
     <message>
-      <source>The win rates and candidates would not be saved. SGF holds all of them.</source>
-      <translation>勝率と候補手は保存されません。SGF ならすべて入ります。</translation>
-    </message>
-    <message>
       <source>There is a stone at {point}.</source>
       <translation>{point} にはすでに石があります。</translation>
     </message>
@@ -2389,10 +2381,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>未証明：ソルバーはこの手順を確認も反証もできません。</translation>
     </message>
     <message>
-      <source>Variations, comments and analyses would not be saved. SGF holds all of them.</source>
-      <translation>変化、コメント、解析は保存されません。SGF ならすべて保存できます。</translation>
-    </message>
-    <message>
       <source>Watch a tournament</source>
       <translation>大会を観戦</translation>
     </message>
@@ -2401,16 +2389,40 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>対局中は石が隠れます。最後の手だけに印が付きます。</translation>
     </message>
     <message>
+      <source>Would not be saved: {parts}. SGF holds everything.</source>
+      <translation>保存されないもの：{parts}。SGF ならすべて保存できます。</translation>
+    </message>
+    <message>
       <source>Your pro&amp;gress...</source>
       <translation>上達の記録(&amp;G)...</translation>
+    </message>
+    <message>
+      <source>analyses</source>
+      <translation>解析</translation>
+    </message>
+    <message>
+      <source>comments</source>
+      <translation>コメント</translation>
+    </message>
+    <message>
+      <source>marks</source>
+      <translation>印</translation>
+    </message>
+    <message>
+      <source>texts on points</source>
+      <translation>点上の文字</translation>
+    </message>
+    <message>
+      <source>variations</source>
+      <translation>変化</translation>
     </message>
     <message>
       <source>{file} is being written...</source>
       <translation>{file} を書き込んでいます...</translation>
     </message>
     <message>
-      <source>{kind} files hold only the main line.</source>
-      <translation>{kind} ファイルには本譜だけが入ります。</translation>
+      <source>{kind} files cannot hold all of this game.</source>
+      <translation>{kind} ファイルにはこの棋譜のすべてを保存できません。</translation>
     </message>
     <message>
       <source>{move} is a forbidden move, which loses the game.</source>

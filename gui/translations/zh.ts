@@ -451,6 +451,10 @@
       <translation>{kind} 不支持连续对局：请存为 SGF</translation>
     </message>
     <message>
+      <source>{kind} holds one game: save the games as SGF</source>
+      <translation>{kind} 只能保存一局棋：请将这些对局存为 SGF</translation>
+    </message>
+    <message>
       <source>{name!r} is not a property name</source>
       <translation>{name!r} 不是属性名</translation>
     </message>
@@ -2201,10 +2205,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>已否定：该变化忽略了对手的胜着。</translation>
     </message>
     <message>
-      <source>RenLib files hold no analyses.</source>
-      <translation>RenLib 文件不保存分析。</translation>
-    </message>
-    <message>
       <source>Report...</source>
       <translation>报告...</translation>
     </message>
@@ -2245,16 +2245,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>保存为 SGF</translation>
     </message>
     <message>
+      <source>Save as {kind}</source>
+      <translation>另存为 {kind}</translation>
+    </message>
+    <message>
       <source>Save the game</source>
       <translation>保存对局</translation>
-    </message>
-    <message>
-      <source>Save the main line as {kind}</source>
-      <translation>将主线保存为 {kind}</translation>
-    </message>
-    <message>
-      <source>Save without analyses</source>
-      <translation>不带分析保存</translation>
     </message>
     <message>
       <source>Saved: {path}</source>
@@ -2337,10 +2333,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>比赛出现问题。</translation>
     </message>
     <message>
-      <source>The win rates and candidates would not be saved. SGF holds all of them.</source>
-      <translation>胜率和候选手将不会保存。SGF 可以全部保存。</translation>
-    </message>
-    <message>
       <source>There is a stone at {point}.</source>
       <translation>{point} 已有棋子。</translation>
     </message>
@@ -2389,10 +2381,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>未证明：求解器既未确认也未否定该变化。</translation>
     </message>
     <message>
-      <source>Variations, comments and analyses would not be saved. SGF holds all of them.</source>
-      <translation>变化、评论和分析将不会保存。SGF 可以全部保存。</translation>
-    </message>
-    <message>
       <source>Watch a tournament</source>
       <translation>观看比赛</translation>
     </message>
@@ -2401,16 +2389,40 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>对局进行时棋子隐藏，只标出最后一手。</translation>
     </message>
     <message>
+      <source>Would not be saved: {parts}. SGF holds everything.</source>
+      <translation>以下内容不会保存：{parts}。SGF 可以保存全部内容。</translation>
+    </message>
+    <message>
       <source>Your pro&amp;gress...</source>
       <translation>您的进步(&amp;G)...</translation>
+    </message>
+    <message>
+      <source>analyses</source>
+      <translation>分析</translation>
+    </message>
+    <message>
+      <source>comments</source>
+      <translation>注释</translation>
+    </message>
+    <message>
+      <source>marks</source>
+      <translation>标记</translation>
+    </message>
+    <message>
+      <source>texts on points</source>
+      <translation>点上的文字</translation>
+    </message>
+    <message>
+      <source>variations</source>
+      <translation>变化</translation>
     </message>
     <message>
       <source>{file} is being written...</source>
       <translation>正在写入 {file}...</translation>
     </message>
     <message>
-      <source>{kind} files hold only the main line.</source>
-      <translation>{kind} 文件只保存主线。</translation>
+      <source>{kind} files cannot hold all of this game.</source>
+      <translation>{kind} 文件无法保存这局棋的全部内容。</translation>
     </message>
     <message>
       <source>{move} is a forbidden move, which loses the game.</source>

@@ -14,11 +14,10 @@ from datetime import date
 from pathlib import Path
 
 from engine.options import file_name, real, whole
-from engine.records import renlib
 from engine.records.encodings import write_utf8
 from engine.records.files import INTERRUPTED, RecordError, in_words_of_file, whole_output, write_atomically
+from engine.records.formats import OPENING_LIST, Part, written_as
 from engine.records.reader import read_file
-from engine.records.sgf import format_sgf
 from engine.rules.board import MAX_SIZE, MIN_SIZE, Board
 from engine.rules.cells import Colour
 from engine.rules.coordinates import Labels, parse_line
@@ -382,42 +381,35 @@ def _progress(report: ImportReport) -> None:
 
 
 def _export(options: argparse.Namespace) -> int:
-    start, wanted, suffix = _position(options), _filter(options), options.target.suffix.lower()
-    if suffix == ".txt":
+    start, wanted = _position(options), _filter(options)
+    suffix = options.target.suffix.lower()
+    kind = OPENING_LIST if suffix in OPENING_LIST.suffixes else written_as(options.target)
+    if kind is OPENING_LIST:
         _refuse_filter(options, "choose among games, and openings are of all games", position=True)
         _refuse_unused(options, ("--branch",), "openings")
-    elif suffix == ".lib" or (suffix == ".sgf" and options.branch):
+        if options.plies is None:
+            raise LibraryError("a list of openings needs --plies")
+    elif kind is None or kind.write is None:
+        raise LibraryError(f"{options.target}: {suffix!r} is not an ending that can be written")
+    elif Part.VARIATIONS in kind.keeps and (options.branch or not kind.has_many):
         _refuse_filter(options, "choose among games, and a branch is of all games", position=True)
         _refuse_unused(options, ("--margin", "--offsets"), "a branch")
+        options.branch = True
     else:
         unused = ("--branch", "--plies", "--min-games", "--margin", "--offsets")
         _refuse_unused(options, unused, "whole games (a branch: .lib, or .sgf with --branch)")
     with _open(options.file, create=False) as store:
-        match suffix:
-            case ".sgf" if options.branch:
-                tree = export.branch_tree(store, start, options.plies, options.min_games)
-                write_atomically(options.target, format_sgf(tree))
-            case ".sgf":
-                _write(options.target, export.games_sgf(_matching(store, wanted)))
-            case ".lib":
-                tree = export.branch_tree(store, start, options.plies, options.min_games)
-                write_atomically(options.target, renlib.format_lib(tree))
-            case ".csv":
-                _write(options.target, export.games_csv(_matching(store, wanted)))
-            case ".txt":
-                if options.plies is None:
-                    raise LibraryError("a list of openings needs --plies")
-                lines = export.openings(
-                    store, start, options.plies, options.min_games or 1, options.margin, options.offsets
-                )
-                write_atomically(options.target, "".join(line + "\n" for line in lines))
-            case other:
-                raise LibraryError(f"{options.target}: {other!r} is not an ending that can be written")
+        if kind.write is None:
+            lines = export.openings(
+                store, start, options.plies, options.min_games or 1, options.margin, options.offsets
+            )
+            data = "".join(line + "\n" for line in lines).encode()
+        elif options.branch:
+            data = kind.write([export.branch_tree(store, start, options.plies, options.min_games)])
+        else:
+            data = kind.write(export.tree_of_game(game) for _, game in matching(store, wanted))
+    write_atomically(options.target, data)
     return 0
-
-
-def _matching(store: Store, wanted: Filter) -> Iterator[LibraryGame]:
-    return (game for _, game in matching(store, wanted))
 
 
 def _refuse_unused(options: argparse.Namespace, names: Iterable[str], written: str) -> None:
@@ -426,10 +418,6 @@ def _refuse_unused(options: argparse.Namespace, names: Iterable[str], written: s
         field = "moves" if name == "--from" else name.removeprefix("--").replace("-", "_")
         if getattr(options, field) != options.usual(field):
             raise LibraryError(f"{name}: means nothing for {written}")
-
-
-def _write(path: Path, parts: Iterable[str]) -> None:
-    write_atomically(path, "".join(parts))
 
 
 def _merge(options: argparse.Namespace) -> int:

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import numpy as np
 
-from engine.records import openings as opening_lists
+from engine.records import openings
 from engine.records.files import RecordError, write_atomically
-from engine.records.openings import Opening
+from engine.records.opening_lists import Opening, format_pos
 from engine.rules.board import Colour
 from engine.rules.game_kind import GameKind
 from engine.rules.symmetry import canonical_position
@@ -75,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
     """Write the list, opening by opening; the exit status."""
     settings = from_options(FairOpeningSettings, args)
     size = settings.size
-    kept = list(opening_lists.load(args.file, size, size).openings) if args.file.exists() else []
+    kept = list(openings.load(args.file, size, size).openings) if args.file.exists() else []
     judge = Judge(settings)
     for moves in _candidates(args.candidates, settings, judge, kept):
         if len(kept) >= settings.count:
@@ -84,8 +84,8 @@ def run(args: argparse.Namespace) -> int:
         if share is None:
             continue
         kept.append(moves)
-        write_atomically(args.file, "".join(f"{opening_lists.format_pos(o, size)}\n" for o in kept))
-        line = opening_lists.format_pos(moves, size)
+        write_atomically(args.file, "".join(f"{format_pos(o, size)}\n" for o in kept))
+        line = format_pos(moves, size)
         print(f"{len(kept)}: {line}, Black {share:.0%} of {settings.games} games", flush=True)
     if len(kept) < settings.count:
         print(
@@ -152,7 +152,7 @@ def _candidates(
     size = settings.size
     known = {canonical_position(opening, size, size) for opening in kept}
     if source is not None:
-        read = opening_lists.load(source, size, size)
+        read = openings.load(source, size, size)
         listed = read.openings
         if not listed:
             why = "none can be played on this board" if read.misfits else "holds no opening"

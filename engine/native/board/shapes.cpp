@@ -66,15 +66,21 @@ int completed(const Cells& cells, const std::vector<int>& played) {
 std::vector<int> first_plies(const std::vector<std::string_view>& games, int points,
                              const std::vector<Placement>& placements) {
     const size_t all_stones = 2 * static_cast<size_t>(points);
-    std::vector<std::vector<Cells>> by_stone(all_stones);  // each placement once, with one of its stones
+    std::vector<Stones> lines;
+    std::vector<int> times(all_stones);  // that each stone is played in all games
+    for (const std::string_view game : games) {
+        lines.push_back(stones_of(game, points));
+        for (const size_t stone : lines.back()) ++times[stone];
+    }
+    std::vector<std::vector<Cells>> by_stone(all_stones);  // each placement once, with its rarest stone
     for (const Placement& placement : placements) {
         Cells cells = cells_of(placement, points);
+        std::ranges::sort(cells.standing, {}, [&](size_t stone) { return times[stone]; });
         by_stone[cells.standing.front()].push_back(std::move(cells));
     }
     std::vector<int> plies;
     std::vector<int> played(all_stones);
-    for (const std::string_view game : games) {
-        const Stones stones = stones_of(game, points);
+    for (const Stones& stones : lines) {
         std::ranges::fill(played, kNever);
         for (size_t ply = 0; ply < stones.size(); ++ply) played[stones[ply]] = static_cast<int>(ply) + 1;
         int first = kNever;

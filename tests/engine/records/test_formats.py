@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 from engine.records import source
+from engine.records.analysis import Analysis, Candidate
 from engine.records.files import RecordError
-from engine.records.formats import FORMATS, SGF, Part
+from engine.records.formats import FORMATS, WRITTEN, Format, Part
 from engine.records.reader import files_in, read_file, suffixes
 from engine.records.tree import GameTree
+from engine.rules.cells import Colour
 
 GAME = b"(;GM[4]SZ[15];B[hh];W[ii])"
 
@@ -29,17 +31,34 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
     for kind in FORMATS:
         if kind.write is not None:
             path = tmp_path / f"game{kind.suffixes[0]}"
-            path.write_bytes(kind.write(tree))
+            path.write_bytes(kind.write([tree]))
             (found,) = read_file(path).games
             assert found.line().moves == (112, 128, 97)
 
 
 def test_only_sgf_has_place_for_everything() -> None:
     tree = GameTree.from_moves([112, 128])
-    assert not any(kind.loses(tree) for kind in FORMATS)
-    tree.root.children[0].comment = "said"
-    assert [kind.name for kind in FORMATS if kind.write and not kind.loses(tree)] == ["RenLib", "SGF"]
-    assert SGF.keeps == set(Part)
+    assert not any(kind.lost(tree) for kind in WRITTEN)
+    first, last = tree.root.children[0], tree.last_of_game
+    first.comment, first.labels, first.analysis = "said", {113: "A"}, Analysis((Candidate(113, 0.5, 9),), 9)
+    last.properties = {"AR": ["aa:bb"]}
+    tree.root.add(97, Colour.BLACK)
+    lost = {kind.name: kind.lost(tree) for kind in WRITTEN}
+    assert lost["SGF"] == [] and lost["PSQ"] == lost["CSV"] == list(Part)
+    assert lost["RenLib"] == [Part.ANALYSES, Part.MARKS]
+
+
+@pytest.mark.parametrize("kind", WRITTEN, ids=lambda kind: kind.name)
+def test_a_file_has_several_games_or_is_refused_them(kind: Format, tmp_path: Path) -> None:
+    assert kind.write is not None
+    trees = [GameTree.from_moves([112, 128]), GameTree.from_moves([112, 97])]
+    path = tmp_path / f"games{kind.suffixes[0]}"
+    if not kind.has_many:
+        with pytest.raises(ValueError, match="holds one game"):
+            kind.write(trees)
+        return
+    path.write_bytes(kind.write(iter(trees)))
+    assert [game.line().moves for game in read_file(path).games] == [(112, 128), (112, 97)]
 
 
 def test_a_folder_gives_its_files_of_games(tmp_path: Path) -> None:

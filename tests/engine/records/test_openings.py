@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.records import openings, sgf
+from engine.records import opening_lists, openings, sgf
 from engine.records.files import RecordError
 from engine.records.openings import OpeningList
 from engine.records.tree import GameTree
@@ -24,22 +24,22 @@ def parse(text: str, width: int = 15, height: int = 15, kind: str = "") -> Openi
 
 
 def test_offsets_count_from_the_centre() -> None:
-    assert openings.parse_offsets("0,0, 1,0, -7,7", 15, 15) == (112, 113, 210)
-    assert openings.parse_offsets(" 0,0,-10,-10,9,9 ", 20, 20) == (210, 0, 399)
-    assert openings.format_offsets((112, 113, 210), 15, 15) == "0,0, 1,0, -7,7"
-    assert openings.format_pos((112, 113, 210), 15) == "h8i8a15"
+    assert opening_lists.parse_offsets("0,0, 1,0, -7,7", 15, 15) == (112, 113, 210)
+    assert opening_lists.parse_offsets(" 0,0,-10,-10,9,9 ", 20, 20) == (210, 0, 399)
+    assert opening_lists.format_offsets((112, 113, 210), 15, 15) == "0,0, 1,0, -7,7"
+    assert opening_lists.format_pos((112, 113, 210), 15) == "h8i8a15"
 
 
 @given(st.integers(5, 22), st.integers(5, 22), st.data())
 def test_both_notations_can_be_read_back(width: int, height: int, data: st.DataObject) -> None:
     points = st.integers(0, width * height - 1)
     opening = tuple(data.draw(st.lists(points, min_size=1, max_size=8, unique=True)))
-    for text in (
-        openings.format_offsets(opening, width, height),
-        openings.format_offsets(opening, width, height).replace(" ", ""),
-        openings.format_pos(opening, width),
+    for kind, text in (
+        ("offset", opening_lists.format_offsets(opening, width, height)),
+        ("offset", opening_lists.format_offsets(opening, width, height).replace(" ", "")),
+        ("pos", opening_lists.format_pos(opening, width)),
     ):
-        assert parse(text, width, height).openings == (opening,)
+        assert parse(text, width, height, kind).openings == (opening,)
 
 
 def test_kinds_are_recognised_from_the_file(tmp_path: Path) -> None:
@@ -72,20 +72,20 @@ def test_of_a_finished_game_only_the_plies_asked_for_need_be_right(shared: Path,
 
 
 def test_openings_that_leave_the_board_are_counted_and_left_out() -> None:
-    found = parse("0,0\n9,9\n1,1", 15, 15)
+    found = parse("0,0\n9,9\n1,1", 15, 15, "offset")
     assert (found.openings, found.misfits) == (((112,), (128,)), 1)
-    assert parse("h8\nt20", 15, 15).misfits == 1
+    assert parse("h8i9\nt20", 15, 15).misfits == 1
     assert parse("Piskvorky 20x20, 0:0, 0\n1,1,0", 15, 15).misfits == 1
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("0,0\n0,0, 1", "list, line 2, column 6: 3 numbers do not make pairs"),
-        ("0,0, x", "list, line 1, column 6: not an offset: 'x'"),
-        ("0,0, 1.5,2", "not an offset: '1.5,2'"),
+        ("0,0, 1,1\n0,0, 1", "list, line 2, column 6: 3 numbers do not make pairs"),
+        ("0,-1\n0,0, x", "list, line 2, column 6: not an offset: 'x'"),
+        ("0,-1\n0,0, 1.5,2", "not an offset: '1.5,2'"),
         ("0,0, 1,0, 0,0", "a point comes twice"),
-        ("h8\nh8 ?", "line 2, column 1: not a coordinate at column 4"),
+        ("h8i9\nh8 ?", "line 2, column 1: not a coordinate at column 4"),
         ("h8h8", "a point comes twice"),
     ],
 )
@@ -126,10 +126,10 @@ def test_malformed_files_raise_record_errors_only(text: str, kind: str) -> None:
 
 
 def test_duplicates_under_symmetry_are_dropped() -> None:
-    first = openings.parse_offsets("0,0, 1,0, 1,3", 15, 15)
+    first = opening_lists.parse_offsets("0,0, 1,0, 1,3", 15, 15)
     images = [openings.turned(first, number, 15, 15) for number in range(16)]
     assert images[0] == images[8] == first and len(set(images)) == 8
-    other = openings.parse_offsets("0,0, 1,1, 1,3", 15, 15)
+    other = opening_lists.parse_offsets("0,0, 1,1, 1,3", 15, 15)
     reordered = (first[2], first[1], first[0])
     assert openings.distinct([*images, reordered, other], 15, 15) == [first, other]
 

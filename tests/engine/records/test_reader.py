@@ -47,7 +47,7 @@ def test_files_are_told_by_what_they_hold_not_by_their_names(tmp_path: Path) -> 
         ("a.txt", b"h8 i8 h9", [112, 113, 97]),
         ("a.sgf", RENJUNET.encode("cp1251"), [112, 97, 126, None, 210]),
         ("a.pos", bytes([5, *MOVES]), MOVES),
-        ("a.pos", b"h8i8h9", [112, 113, 97]),
+        ("a.pos", b"h8i8h9", [112, 113, 127]),
         ("a.sav", b"15\n15\n2\n7 7\n7 8\n", [112, 113]),
         ("a.rec", b"first.zip\nsecond.zip\n7,7,10\n8,7,20\n0\n", [147, 148]),
     ):

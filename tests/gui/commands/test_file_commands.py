@@ -313,7 +313,7 @@ def test_psq_is_written_without_a_word_only_where_nothing_is_lost(app: App, tmp_
     app.document.open_tree(GameTree.from_moves([112, 113, 97], GameInfo()))
     path = tmp_path / "game.psq"
     app.document.set_comment(app.document.current, "worth keeping")
-    for button, written in (("Cancel", ""), ("Save the main line as PSQ", ".psq"), ("Save as SGF", ".sgf")):
+    for button, written in (("Cancel", ""), ("Save as PSQ", ".psq"), ("Save as SGF", ".sgf")):
         assert not app.files.save_file(path)
         box = app.window.dialog
         assert isinstance(box, QMessageBox) and "comments" in box.informativeText()
@@ -351,7 +351,7 @@ def test_renlib_keeps_variations_and_comments_and_asks_about_analyses(app: App, 
     first_of_game.analysis = Analysis((Candidate(113, 0.5, 100),), 100)
     assert not app.files.save_file(path)
     box = app.window.dialog
-    assert isinstance(box, QMessageBox) and box.text() == "RenLib files hold no analyses."
+    assert isinstance(box, QMessageBox) and box.informativeText().startswith("Would not be saved: analyses.")
 
 
 @pytest.mark.parametrize(

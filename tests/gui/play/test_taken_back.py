@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from engine.records.formats import FORMATS
+from engine.records.formats import Part
 from engine.records.tree import GameTree
 from engine.rules.coordinates import parse_line
 from gui.application import App
@@ -88,9 +88,7 @@ def test_a_game_in_progress_is_saved_up_to_where_it_stands(app: App, tmp_path: P
     app.game.take_back()
     files.save(app.document.tree, tmp_path / "game.psq")
     assert moves_of(files.load(tmp_path / "game.psq")[0]) == points("h8i7g9")
-    assert next(kind for kind in FORMATS if kind.name == "PSQ").loses(
-        app.document.tree
-    )  # the move taken back is lost in it
+    assert files.lost([app.document.tree], tmp_path / "game.psq") == [Part.VARIATIONS]  # the move taken back
     app.game.redo()
     assert app.document.board.ply == 4
 
