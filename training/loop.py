@@ -83,6 +83,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--set",
         dest="others",
         nargs="+",
+        action="extend",
         default=[],
         metavar="KEY=VALUE",
         help="settings that differ from those of the recipe or file, such as training.batch_size=512",

@@ -164,7 +164,6 @@ def test_an_empty_name_is_no_folder(
         ("net import x --origin o --licence l --name ..", "'..' cannot be a net's name"),
         ("net import x --origin o --licence l --name=", "'' cannot be a net's name"),
         ("net import x --origin o --licence l --name best", "'best' cannot be a net's name"),
-        ("dqn {0} --more-layers 2", "--more-layers adds to the net of --from: name one"),
         ("dqn {0} --from .", ". is a folder, not a checkpoint: name the checkpoint.pt in it"),
     ],
 )
@@ -298,7 +297,7 @@ DAMAGED = {
     ("command", "name"),
     [
         ("loop {run}", "settings.json"),
-        ("data self-play {run} --resume --net uniform", "settings.json"),
+        ("data self-play {run} --net uniform", "settings.json"),
         ("data label {positions} {run} --net uniform", "settings.json"),
         ("measure tune {run} --net uniform", "settings.json"),
         ("measure gate {run} uniform rollout", "plan.json"),

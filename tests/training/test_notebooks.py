@@ -1,8 +1,11 @@
 """The notebooks: their code is that of the pages, their results are kept, and they run from top to bottom."""
 
+import builtins
 import re
 import sys
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 import nbformat
 import pytest
@@ -55,6 +58,34 @@ def test_results_are_kept_and_small(name: str) -> None:
 def test_exercises_have_solutions(name: str) -> None:
     text = (TEXTS / f"{name}.md").read_text(encoding="utf-8").partition("## Exercises")[2]
     assert 2 <= len(re.findall(r"^\*\*\d\. ", text, re.MULTILINE)) <= text.lower().count("solution")
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_first_cell_installs_the_program_where_it_is_not(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And imports it: later cells ask `training` where its files are."""
+    is_there, imported = False, builtins.__import__
+
+    def importing(name: str, *more: Any) -> ModuleType:
+        if name == "training" and not is_there:
+            raise ImportError(name)
+        return imported(name, *more)
+
+    def install(wheel: Path) -> None:
+        nonlocal is_there
+        is_there = wheel.name == "narabe-1.0.whl"
+
+    monkeypatch.setattr(builtins, "__import__", importing)
+    monkeypatch.chdir(tmp_path)
+    cell = next(iter(code(notebook(name)).values()))
+    cell = re.sub(r'%pip install -q "\{(.+)\}\[training\]" ipywidgets', r"install(\1)", cell)
+    known: dict[str, Any] = {"install": install}
+    with pytest.raises(AssertionError, match="upload the wheel of a release"):
+        exec(cell, known)
+    (tmp_path / "narabe-1.0.whl").touch()
+    exec(cell, known)
+    assert known["training"].__name__ == "training"
 
 
 @pytest.mark.slow

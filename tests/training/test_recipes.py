@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from training.__main__ import main
+from training.__main__ import main, parsed
 from training.loop_settings import RECIPES, LoopSettings, read_settings, recipes
 
 # What a recipe need not name: the gate where no net has to win it, and the sizes that a net has by default.
@@ -72,6 +72,12 @@ def test_single_settings_of_a_recipe_are_changed() -> None:
     ):
         with pytest.raises(ValueError, match=message):
             read_settings(recipe, [word])
+
+
+def test_settings_may_be_changed_one_by_one() -> None:
+    """Of several --set only the last one counted."""
+    args = parsed(["loop", "run", "--recipe", "6x6-four", "--set", "rounds=3", "--set", "threads=2"])
+    assert args.others == ["rounds=3", "threads=2"]
 
 
 def test_set_needs_a_recipe(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from engine.records.files import write_atomically
+from engine.records.files import parse_json, reading_of, write_atomically
 from training.base.files import read_json, write_json
 from training.base.settings import SettingsError, differing, with_measured
 
@@ -21,6 +21,7 @@ S = TypeVar("S")
 
 RUN_FILE = "settings.json"
 CHANGES_FILE = "changes.diff"
+HISTORY_FILE = "history.jsonl"
 LIVE_FILE = "live.jsonl"
 """By which self-play is watched: *Engines > Watch a tournament...* (`training.play.live`)."""
 
@@ -121,6 +122,18 @@ def read_run(folder: Path) -> dict[str, Any]:
         revision = described.pop("revision", "")
         return {"settings": described, "revision": revision}
     return read_json(folder / RUN_FILE, settings=dict)
+
+
+def read_history(folder: Path) -> list[dict[str, Any]]:
+    """The evaluations of a run in which a net learns, from its HISTORY_FILE.
+
+    Raises:
+        OSError: there is none.
+        RecordError: it is damaged.
+    """
+    path = folder / HISTORY_FILE
+    with reading_of(path):
+        return [dict(parse_json(line)) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
 @dataclass(frozen=True)

@@ -183,16 +183,9 @@ class PositionSet:
                 text = f"format {header.get('format')!r:.20}, this program reads {FORMAT}"
                 raise PositionFileError(f"{path}: {text}")
             arrays = {f.name: archive[f.name] for f in fields(cls) if f.name in archive}
-            if "bound" in archive and bool(archive["bound"].any()):
-                text = "its values are bounds that a search found, which no net learns from any more"
-                raise PositionFileError(f"{path}: {text}")
         origin = header["origin"]
         if not isinstance(origin, dict):
             raise PositionFileError(f"{path}: it does not say where it comes from")
-        if "game_row_length" not in arrays:  # the first files did not tell
-            settings = origin.get("settings")  # in files joined by others, a text of any kind
-            row_length = settings.get("row_length", 5) if isinstance(settings, dict) else 5
-            arrays["game_row_length"] = np.full_like(arrays["game_width"], row_length)
         if missing := {f.name for f in fields(cls)} - arrays.keys() - {"origin"}:
             raise PositionFileError(f"{path}: not a position file: no {', '.join(sorted(missing))}")
         return cls(**arrays, origin=origin)

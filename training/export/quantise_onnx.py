@@ -21,8 +21,9 @@ from engine.evaluator.features import encoder_of
 from engine.evaluator.interface import Evaluator, PositionBatch
 from engine.evaluator.onnx_net import OnnxEvaluator
 from engine.evaluator.weights import NetEntry, sha256
-from engine.rules.board import Board, Colour
+from engine.rules.board import Board
 from engine.rules.variant import Variant
+from training.play.raw_net import batch_of
 
 GAMES = 64  # for the ranges, and as many others for the comparison
 
@@ -108,7 +109,7 @@ def _self_play(evaluator: Evaluator, net: NetEntry, seed: int) -> Iterator[Posit
     size, variant = net.board_sizes[0], Variant(net.variants[0])
     boards = [Board(size, variant=variant, row_length=net.row_length) for _ in range(GAMES)]
     while boards:
-        positions = _batch(boards)
+        positions = batch_of(boards)
         yield positions
         logits = evaluator.evaluate(positions).policy_logits
         logs = _log_policy(logits, positions.stones.reshape(len(boards), -1) != 0)
@@ -116,24 +117,6 @@ def _self_play(evaluator: Evaluator, net: NetEntry, seed: int) -> Iterator[Posit
         for board, move in zip(boards, moves, strict=True):
             board.push(int(move))
         boards = [board for board in boards if board.outcome is None]
-
-
-def _batch(boards: list[Board]) -> PositionBatch:
-    """Boards of one size and variant, all after as many moves, as the evaluators see them."""
-    first = boards[0]
-    cells = np.array([list(board.cells) for board in boards], np.int8)
-    opponents = Colour.BLACK + Colour.WHITE - cells  # the other colour, where there is a stone
-    black_to_move = first.turn is Colour.BLACK
-    stones = cells if black_to_move else np.where(cells == 0, 0, opponents).astype(np.int8)
-    last_moves = [[*board.moves[-1:-3:-1], -1, -1][:2] for board in boards]
-    return PositionBatch(
-        stones=stones.reshape(len(boards), first.height, first.width),
-        last_moves=np.array(last_moves, np.int16),
-        ply=np.full(len(boards), len(first.moves), np.int16),
-        turn=np.full(len(boards), first.turn, np.int8),
-        variant=first.variant,
-        row_length=first.row_length,
-    )
 
 
 def _log_policy(logits: NDArray[np.float32], occupied: NDArray[np.bool_]) -> NDArray[np.float32]:

@@ -43,8 +43,6 @@ def load_checkpoint(path: Path) -> dict[str, Any]:
         raise ValueError(
             f"{path} is not a checkpoint of narabe-train (`net import` reads nets of other programs)"
         )
-    if network_of(checkpoint) == "line":  # line nets had free rows before they could have others
-        checkpoint["configuration"].setdefault("mapping_width", 0)
     return checkpoint
 
 
@@ -108,7 +106,7 @@ def architecture_of(checkpoint: dict[str, Any]) -> Architecture:
 
 
 def kinds_of(checkpoint: dict[str, Any]) -> list[GameKind]:
-    """What a checkpoint's net was trained on; nothing where the checkpoint is too old to contain it."""
+    """What a checkpoint's net was trained on; nothing of one that `net map-rows` made."""
     return [
         GameKind(smallest, largest, Variant(variant), row_length)
         for smallest, largest, variant, row_length in checkpoint.get("kinds", [])
@@ -136,7 +134,7 @@ def one_more_run(runs: Sequence[dict[str, Any]], seen: int, settings: Any) -> li
 
 def network_of(checkpoint: dict[str, Any]) -> str:
     """The name of its architecture."""
-    network: str = checkpoint["settings"].get("network", "line")  # the first runs knew no other
+    network: str = checkpoint["settings"]["network"]
     return network
 
 

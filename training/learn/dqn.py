@@ -30,20 +30,18 @@ from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 from training.base.figures import plot_figures, plot_stones
 from training.base.files import write_json
-from training.base.settings import SettingsError, require_at_least
 from training.base.timing import AUTO
 from training.learn.checkpoints import load_checkpoint
 from training.learn.dqn_games import LearnersGames
 from training.learn.dqn_settings import DqnSettings, playouts_of
-from training.learn.dqn_targets import SYMMETRIES, returns, short_of_margin, turned
+from training.learn.dqn_targets import SYMMETRIES, returns, turned
 from training.learn.learner import LearningRun, add_learner_options, asked_for
 from training.learn.q_function import QFunction
-from training.learn.replay import NO_ADVICE, Memory
+from training.learn.replay import Memory
 from training.networks.architecture import Start
-from training.networks.dqn import Dqn, DqnConfiguration, deeper
+from training.networks.dqn import Dqn, DqnConfiguration
 from training.play.batched_games import (
     Chooser,
-    Stones,
     pattern_chooser,
     pure_mcts_chooser,
     random_chooser,
@@ -54,24 +52,11 @@ from training.play.batched_games import (
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's options: the run's folder, and one for every setting."""
     add_learner_options(parser, DqnSettings(), [DqnConfiguration()], "steps")
-    parser.add_argument(
-        "--more-layers",
-        type=int,
-        default=0,
-        metavar="LAYERS",
-        help="to add to the net of --from; at first they change nothing; default %(default)s",
-    )
 
 
 def run(args: argparse.Namespace) -> int:
     """Train to the last step or `--stop-after`; the exit status."""
-    require_at_least(0, args, "more_layers")
     settings, configuration, start = asked_for(args, DqnSettings, [DqnConfiguration()])
-    if args.more_layers and start is None:
-        raise SettingsError("--more-layers adds to the net of --from: name one")
-    if start is not None:
-        start = deeper(start, args.more_layers)
-        configuration = start.configuration
     DqnTrainer(args.run_folder, settings, configuration, args.device).go_on(start, args.stop_after)
     return 0
 
@@ -98,8 +83,8 @@ class DqnTrainer(LearningRun[DqnSettings]):
         if settings.opening_plies > 2 * (settings.row_length - 1):
             raise ValueError(f"opening_plies is {settings.opening_plies}, enough for a row that wins")
         self.torch_device = torch_device(self.device)
-        self.net, self.target, self.untrained, self.average = (self._new_net() for _ in range(4))
-        for copy in (self.target, self.untrained, self.average):
+        self.net, self.target, self.untrained = (self._new_net() for _ in range(3))
+        for copy in (self.target, self.untrained):
             copy.load_state_dict(self.net.state_dict())
         self.optimiser = torch.optim.RMSprop(
             self.net.parameters(), lr=settings.learning_rate, alpha=0.95, eps=1e-4
@@ -124,7 +109,7 @@ class DqnTrainer(LearningRun[DqnSettings]):
     def start_from(self, start: Start) -> None:
         """Take over another net's weights."""
         self.start = start.name
-        for net in (self.net, self.target, self.average):
+        for net in (self.net, self.target):
             net.load_state_dict(start.weights)
 
     def advance(self) -> None:
@@ -147,8 +132,7 @@ class DqnTrainer(LearningRun[DqnSettings]):
         rows, weights = self._draw()
         symmetry = int(self.random.integers(len(SYMMETRIES)))
         rewards, last, factors = memory.ahead(rows, settings.n_step, len(self.games), settings.discount)
-        points = np.stack([memory.moves[rows], memory.advice[rows]])
-        stones, (moves, advice) = turned(memory.stones[rows], points, symmetry)
+        stones, moves = turned(memory.stones[rows], memory.moves[rows], symmetry)
         worth = returns(
             self.q.planes,
             self.q.of_planes,
@@ -160,11 +144,9 @@ class DqnTrainer(LearningRun[DqnSettings]):
             factors,
             settings.double,
         ).to(self.torch_device)
-        q = self.q(self.net, stones)
-        chosen = q.gather(1, self._column(moves))[:, 0]
+        column = torch.from_numpy(moves).to(self.torch_device)[:, None]
+        chosen = self.q(self.net, stones).gather(1, column)[:, 0]
         losses = functional.smooth_l1_loss(chosen, worth, reduction="none")
-        if (advice != NO_ADVICE).any():
-            losses = losses + settings.margin_weight * self._short_of_advice(q, stones, advice)
         if weights is not None:
             losses = losses * torch.from_numpy(weights).to(self.torch_device)
         loss = losses.mean()
@@ -179,21 +161,10 @@ class DqnTrainer(LearningRun[DqnSettings]):
         settings = self.settings
         if settings.priority:
             return self.memory.draw_by_priority(settings.batch_size, settings.importance, self.random)
-        return self.memory.draw(settings.batch_size, self.random, settings.disputed_share), None
-
-    def _short_of_advice(self, q: Tensor, stones: Stones, advice: NDArray[np.int64]) -> Tensor:
-        """How far Q of the advised moves lies short of the margin, [batch]; 0 where none is advised."""
-        occupied = torch.from_numpy(stones != 0).flatten(1).to(self.torch_device)
-        advised = torch.from_numpy(advice != NO_ADVICE).to(self.torch_device)
-        best = self._column(np.maximum(advice, 0))
-        settings = self.settings
-        return short_of_margin(q, best, occupied, settings.margin, settings.margin_spread) * advised
-
-    def _column(self, points: NDArray[np.int64]) -> Tensor:
-        return torch.from_numpy(points).to(self.torch_device)[:, None]
+        return self.memory.draw(settings.batch_size, self.random), None
 
     def _descend(self, loss: Tensor) -> None:
-        """Let the optimiser make a step, and the average follow the net."""
+        """Let the optimiser make a step."""
         settings = self.settings
         if not torch.isfinite(loss):
             raise FloatingPointError(
@@ -205,9 +176,6 @@ class DqnTrainer(LearningRun[DqnSettings]):
         self.optimiser.zero_grad()
         loss.backward()  # type: ignore[no-untyped-call]
         self.optimiser.step()
-        with torch.no_grad():
-            for mean, weight in zip(self.average.parameters(), self.net.parameters(), strict=True):
-                mean.lerp_(weight, 1 - settings.averaging)
 
     def _take_time(self) -> None:
         now = time.process_time()
@@ -232,7 +200,6 @@ class DqnTrainer(LearningRun[DqnSettings]):
         self.q.precision = self.settings.precision
         for name in ("net", "target", "untrained"):
             getattr(self, name).load_state_dict(checkpoint[name])
-        self.average.load_state_dict(checkpoint["average"])
         self.optimiser.load_state_dict(checkpoint["optimiser"])
         self.memory.load_state(checkpoint["memory"])
         for game, moves in enumerate(checkpoint["games"]):
@@ -241,7 +208,7 @@ class DqnTrainer(LearningRun[DqnSettings]):
 
     def averaged_weights(self) -> Mapping[str, Tensor]:
         """The weights that are evaluated and exported."""
-        weights: Mapping[str, Tensor] = self.average.state_dict()
+        weights: Mapping[str, Tensor] = self.net.state_dict()
         return weights
 
     def net_on_disk(self) -> dict[str, Any]:
@@ -283,12 +250,12 @@ class DqnTrainer(LearningRun[DqnSettings]):
         return net.to(self.torch_device, memory_format=torch.channels_last)  # type: ignore[call-overload, no-any-return]
 
     def report(self) -> None:
-        """Evaluate the averaged weights, and note and print how it stands."""
+        """Evaluate the net, and note and print how it stands."""
         self._take_time()
         left = self.progress.left(self.steps)
         loss = float(np.mean(self._losses)) if self._losses else 0.0
         self._losses = []
-        scores = self.evaluate(self.average, self.settings.evaluation_games)
+        scores = self.evaluate(self.net, self.settings.evaluation_games)
         entry = {"steps": float(self.steps), "moves": float(self.memory.added), "seconds": self.seconds}
         entry |= {"loss": loss, "exploration": self._exploration(), **scores}
         self.note(entry, not self.history or _points(entry) >= max(map(_points, self.history)))

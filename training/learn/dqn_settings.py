@@ -19,9 +19,7 @@ class DqnSettings:
     network: str = one_of(Dqn.name, NETWORKS)  # `dqn-patterns` also sees what moves make of lines
     steps: int = 6000  # in each every game makes a move, and the net learns
     games_at_once: int = 32  # played side by side
-    opening_plies: int = 4  # random moves at the beginning of a game, at most ...
-    least_opening_plies: int = 0  # ... and at least: without any, games that nobody explores are all the same
-    opening_spread: float = 0.5  # ... so far about the centre, as a share of the board's side
+    opening_plies: int = 4  # random moves at the beginning of a game, at most
     memory: int = 20_000  # moves remembered
     learn_from: int = 2000  # moves in the memory before learning begins
     batch_size: int = 64  # positions of a step
@@ -30,7 +28,6 @@ class DqnSettings:
     discount: float = 0.8  # of what follows, for each move
     target_every: int = 200  # steps after which the target becomes a copy of the net
     halving_steps: int = 0  # after so many steps the learning rate is half; 0: it stays
-    averaging: float = 0.0  # share of the old weights in the average that is evaluated; 0: the net itself
     double: bool = False  # the net chooses the next move that the target values
     n_step: int = 1  # plies whose rewards are seen before the target's estimate takes over
     priority: float = 0.0  # power of the error by which moves are drawn from the memory; 0: all alike
@@ -40,15 +37,6 @@ class DqnSettings:
     last_exploration: float = 0.05  # share of random moves at the end
     exploration_steps: int = 2000  # ... in so many steps
     near_share: float = 0.5  # of the random moves that lie near the stones; the others anywhere
-    taught_share: float = 0.0  # of the games whose one side is the one-ply pattern player
-    demonstrated_share: float = 0.0  # of the games in which the demonstrator says what it would play
-    demonstration_visits: int = 50  # of the demonstrator's search, which values positions by patterns
-    followed_share: float = 1.0  # of the demonstrator's moves that are played, not only learnt
-    retries: int = 0  # of each of its moves when it lost to the teacher; what wins is what it is advised
-    disputed_share: float = 0.0  # of a batch that are moves in whose place another one was advised
-    margin: float = 0.1  # by which Q of a demonstrated move is to lie above that of the others ...
-    margin_weight: float = rare(1.0)  # ... and what a point short of it costs
-    margin_spread: float = 0.0  # all moves less than about this below the best pay; 0: the best one alone
     shaping: float = 0.5  # reward of a move that makes the best pattern short of winning ...
     block_share: float = rare(0.8)  # ... and what of it one earns that takes the same from the opponent
     evaluate_every: int = 500  # steps
@@ -60,14 +48,10 @@ class DqnSettings:
 
     def __post_init__(self) -> None:
         require_at_least(1, self, "games_at_once", "memory", "batch_size", "target_every", "evaluate_every")
-        if not 0 <= self.least_opening_plies <= self.opening_plies:
-            raise ValueError(
-                f"least_opening_plies must be within 0..{self.opening_plies}, not {self.least_opening_plies}"
-            )
         if self.learn_from > self.memory:
             raise ValueError(f"learn_from is {self.learn_from}, more than the memory of {self.memory} moves")
-        require_at_least(1, self, "steps", "batches_per_step", "n_step", "demonstration_visits")
-        require_at_least(0, self, "margin", "margin_weight", "margin_spread", "halving_steps", "retries")
+        require_at_least(1, self, "steps", "batches_per_step", "n_step")
+        require_at_least(0, self, "opening_plies", "halving_steps")
         for name in SHARES:
             if not 0 <= getattr(self, name) <= 1:
                 raise ValueError(f"{name} must be within 0..1, not {getattr(self, name)}")
@@ -82,10 +66,7 @@ class DqnSettings:
             raise ValueError("opponents names none")
 
 
-SHARES = (
-    *("discount", "averaging", "opening_spread", "priority", "importance"),
-    *("first_exploration", "last_exploration"),
-)
+SHARES = ("discount", "priority", "importance", "first_exploration", "last_exploration")
 """Settings from 0 to 1, beside those that are named a share."""
 
 

@@ -1,4 +1,4 @@
-"""What a Q network learns from a move that was played: its reward, what follows, a demonstrator's move."""
+"""What a Q network learns from a move that was played: its reward, and what follows."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,6 @@ from engine import _core
 from engine.networks.dqn import DqnNet
 from engine.rules.symmetry import Symmetry
 from training.learn.dqn_settings import DqnSettings
-from training.learn.replay import NO_ADVICE
 from training.play.batched_games import OF_THE_OTHER_SIDE, Stones
 
 SYMMETRIES = (  # by their numbers in the random draws: another order would change what a seed gives
@@ -79,23 +78,6 @@ def returns(
     return worth.index_add(0, torch.from_numpy(going_on), factor * following)
 
 
-def short_of_margin(
-    q: Tensor, demonstrated: Tensor, occupied: Tensor, margin: float, spread: float = 0.0
-) -> Tensor:
-    """How much Q of each demonstrated move lies short of a margin above all others, [batch].
-
-    The large-margin loss of learning from demonstrations: max(Q(s, a) + margin * (a is another move)) -
-    Q(s, demonstrated), Hester et al. (2018). Without it Q of moves that nobody tries could be anything.
-    With a spread the maximum is a soft one, spread * log(sum(exp(... / spread))): a step lowers all moves
-    near the best one, where the plain maximum lowers a single move of the board's hundreds.
-    """
-    raised = q + margin
-    best = q.gather(1, demonstrated)
-    raised = raised.scatter(1, demonstrated, best).masked_fill(occupied, -torch.inf)
-    largest = spread * torch.logsumexp(raised / spread, 1) if spread else raised.amax(1)
-    return largest - best[:, 0]
-
-
 def shaped_reward(board: _core.Board, move: int, settings: DqnSettings) -> float:
     """The reward of a move that does not end the game, before it is played."""
     made = PATTERN_REWARDS.get(board.move_class(board.turn, move), 0.0)
@@ -104,9 +86,9 @@ def shaped_reward(board: _core.Board, move: int, settings: DqnSettings) -> float
 
 
 def turned(stones: Stones, points: NDArray[np.int64], symmetry: int) -> tuple[Stones, NDArray[np.int64]]:
-    """Positions and points of them (or NO_ADVICE) under one of the board's eight symmetries."""
+    """Positions and points of them, [position], under one of the board's eight symmetries."""
     size = stones.shape[1]
-    image = np.array([*SYMMETRIES[symmetry].table(size, size), NO_ADVICE])
+    image = np.array(SYMMETRIES[symmetry].table(size, size))
     turned = np.empty_like(stones).reshape(len(stones), -1)
-    turned[:, image[:NO_ADVICE]] = stones.reshape(len(stones), -1)
+    turned[:, image] = stones.reshape(len(stones), -1)
     return turned.reshape(stones.shape), image[points]

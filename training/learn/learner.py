@@ -22,7 +22,7 @@ from training.base import parallel
 from training.base.computing import add_computing_options, device_named, use_threads
 from training.base.figures import write_tensorboard
 from training.base.interrupts import Saving
-from training.base.run import describe_run, gone_on_with, revision
+from training.base.run import HISTORY_FILE, describe_run, gone_on_with, revision
 from training.base.settings import (
     SettingsError,
     add_alternatives,
@@ -248,11 +248,9 @@ class LearningRun(ABC, Generic[L]):
             raise SettingsError(f"{path} has a {network} net, not {self.settings.network}")
         if differing(self.configuration, checkpoint["configuration"]):
             raise SettingsError(f"{path} has {checkpoint['configuration']}, not {self.configuration}")
-        # Older runs learnt convolutions in 16 bits.
-        earlier = {"precision": self.architecture.precisions(self.configuration)[-1]} | checkpoint["settings"]
-        self.settings = gone_on_with(self._asked, earlier, self.folder, self.may_change)
+        self.settings = gone_on_with(self._asked, checkpoint["settings"], self.folder, self.may_change)
         with reading_of(path):
-            self.start = checkpoint.get("start", "")  # older checkpoints do not tell
+            self.start = checkpoint["start"]
             self.steps, self.history = checkpoint["steps"], checkpoint["history"]
             self.runs = runs_of(checkpoint)
             self.random.bit_generator.state = parse_json(checkpoint["random"])
@@ -266,6 +264,6 @@ class LearningRun(ABC, Generic[L]):
         if not parallel.is_first():
             return
         lines = "".join(json.dumps(line) + "\n" for line in self.history)
-        write_atomically(self.folder / "history.jsonl", lines)
+        write_atomically(self.folder / HISTORY_FILE, lines)
         if self.settings.pictures:
             write_tensorboard(self.folder / "tensorboard", entry, self.done)

@@ -9,16 +9,13 @@ from numpy.typing import ArrayLike, NDArray
 
 from training.play.batched_games import Stones
 
-NO_ADVICE = -1
-_DISPUTED_FOR_EACH = 8  # in the memory for each in a batch, lest the first ones be learnt by heart
-_COLUMNS = ("stones", "moves", "rewards", "ended", "taught", "advice", "priorities")
+_COLUMNS = ("stones", "moves", "rewards", "ended", "priorities")
 
 
 class Memory:
     """The last moves that were played: position, move, reward, and whether the game ended.
 
-    The position after a move follows from the two, so it is not kept. Moves of a teacher, the learner's
-    opponent, are part of the game, but not learnt; advice is what a demonstrator would have played.
+    The position after a move follows from the two, so it is not kept.
     """
 
     def __init__(self, capacity: int, size: int) -> None:
@@ -26,24 +23,14 @@ class Memory:
         self.moves = np.zeros(capacity, np.int64)
         self.rewards = np.zeros(capacity, np.float32)
         self.ended = np.zeros(capacity, np.bool_)
-        self.taught = np.zeros(capacity, np.bool_)
-        self.advice = np.full(capacity, NO_ADVICE, np.int64)
         self.priorities = np.ones(capacity, np.float32)
         self.added = 0
 
     def __len__(self) -> int:
         return min(self.added, len(self.moves))
 
-    def add(
-        self,
-        stones: Stones,
-        moves: ArrayLike,
-        rewards: Sequence[float],
-        ended: Sequence[bool],
-        taught: ArrayLike = False,
-        advice: ArrayLike = NO_ADVICE,
-    ) -> None:
-        """Remember moves, each in place of the oldest; by the learner without advice, by default."""
+    def add(self, stones: Stones, moves: ArrayLike, rewards: Sequence[float], ended: Sequence[bool]) -> None:
+        """Remember moves, each in place of the oldest."""
         rows = (self.added + np.arange(len(stones))) % len(self.moves)
         self.stones[rows], self.moves[rows], self.rewards[rows], self.ended[rows] = (
             stones,
@@ -51,23 +38,12 @@ class Memory:
             rewards,
             ended,
         )
-        self.taught[rows], self.advice[rows] = taught, advice
         self.priorities[rows] = self.priorities[: max(1, len(self))].max()  # each is to be learnt from once
         self.added += len(stones)
 
-    def draw(self, count: int, random: np.random.Generator, disputed_share: float = 0) -> NDArray[np.int64]:
-        """Rows of random moves that are to be learnt from, all as likely.
-
-        A share of them, while there are enough, only of moves in whose place another one was advised.
-        """
-        [learnt] = np.nonzero(~self.taught[: len(self)])
-        rows: NDArray[np.int64] = learnt[random.integers(len(learnt), size=count)]
-        if disputed_share:
-            moves, advice = self.moves[: len(self)], self.advice[: len(self)]
-            [disputed] = np.nonzero((advice != NO_ADVICE) & (advice != moves))
-            few = min(round(disputed_share * count), len(disputed) // _DISPUTED_FOR_EACH)
-            rows[:few] = random.choice(disputed, few, replace=False)
-        return rows
+    def draw(self, count: int, random: np.random.Generator) -> NDArray[np.int64]:
+        """Rows of random moves, all as likely."""
+        return random.integers(len(self), size=count)
 
     def draw_by_priority(
         self, count: int, importance: float, random: np.random.Generator
@@ -76,8 +52,7 @@ class Memory:
 
         Prioritised replay: Schaul et al. (2016), its proportional form.
         """
-        learnt = ~self.taught[: len(self)]
-        sums = np.cumsum(self.priorities[: len(self)] * learnt, dtype=np.float64)
+        sums = np.cumsum(self.priorities[: len(self)], dtype=np.float64)
         rows = np.searchsorted(sums, random.random(count) * sums[-1], side="right").astype(np.int64)
         chances = self.priorities[rows] / sums[-1]
         weights = (len(self) * chances) ** -importance
@@ -104,13 +79,6 @@ class Memory:
             total += np.where(going_on, factor * self.rewards[last], 0)
         return total, last, (-discount * factor).astype(np.float32)
 
-    def game(self, number: int, stride: int) -> NDArray[np.int64]:
-        """Rows, from its first on, of a game of several side by side that ended with its newest move."""
-        ages = stride - 1 - number + np.arange(0, len(self) - stride + 1 + number, stride)
-        rows: NDArray[np.int64] = (self.added - 1 - ages) % len(self.moves)
-        [older] = np.nonzero(self.ended[rows[1:]])
-        return rows[: older[0] + 1 if len(older) else len(rows)][::-1]
-
     def state(self) -> dict[str, Any]:
         """What a checkpoint keeps."""
         return {name: torch.from_numpy(getattr(self, name)[: len(self)]) for name in _COLUMNS} | {
@@ -121,5 +89,4 @@ class Memory:
         """Restore what `state()` returned."""
         self.added = state["added"]
         for name in _COLUMNS:
-            if name in state:  # older checkpoints have no priorities, no advice
-                getattr(self, name)[: len(self)] = state[name].numpy()
+            getattr(self, name)[: len(self)] = state[name].numpy()

@@ -14,8 +14,10 @@ import numpy as np
 import torch
 from torch import Tensor
 
+from engine.records.files import reading_of, write_atomically
 from training.base import parallel
 from training.base.figures import plot_history
+from training.base.files import whole_lines
 from training.base.settings import SettingsError
 from training.base.timing import AUTO
 from training.data.loading import load_positions, weighted_path
@@ -175,6 +177,16 @@ class Trainer(LearningRun[TrainingSettings]):
             listed = ", ".join(f"{name} {term:.3f}" for name, term in terms.items())
             print(f"step {self.steps:,}: {listed}", flush=True)
 
+    def _cut_log(self) -> None:
+        """Take the steps after the checkpoint, which will be made again, out of the log of a killed run."""
+        path = self.folder / "steps.csv"
+        if not path.exists() or not parallel.is_first():
+            return
+        with reading_of(path):
+            lines = whole_lines(path)
+            kept = lines[:1] + [line for line in lines[1:] if int(line.partition(",")[0]) <= self.steps]
+        write_atomically(path, "".join(f"{line}\n" for line in kept))
+
     def evaluate(self) -> dict[str, float]:
         """Held-out figures of the averaged weights, as `<data> <measure>`; the mean `loss` decides.
 
@@ -218,6 +230,7 @@ class Trainer(LearningRun[TrainingSettings]):
         self.kinds = [*earlier, *(kind for kind in self.kinds if kind not in earlier)]
         self._check_kinds()
         self.go_on_learning(checkpoint)
+        self._cut_log()
 
     def go_on_learning(self, checkpoint: dict[str, Any]) -> None:
         """Take over what the optimiser of a checkpoint remembers."""

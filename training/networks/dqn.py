@@ -1,10 +1,8 @@
 """The deep Q network, for one board size."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-import torch
-
-from training.networks.architecture import Start, require_board_size, require_size
+from training.networks.architecture import require_board_size, require_size
 from training.networks.planes import PlanesArchitecture
 
 
@@ -37,16 +35,3 @@ class DqnPatterns(Dqn):
 
     name = "dqn-patterns"
     planes = "patterns-32"
-
-
-def deeper(start: Start, more: int) -> Start:
-    """A Q network with so many layers more, which at first hand on what they get."""
-    before = start.configuration
-    assert isinstance(before, DqnConfiguration)
-    after, weights = replace(before, layers=before.layers + more), dict(start.weights)
-    handing_on = torch.zeros(before.channels, before.channels, 3, 3)
-    handing_on[range(before.channels), range(before.channels), 1, 1] = 1
-    for layer in range(before.layers - 1, after.layers - 1):  # `layers` of the net are those after the first
-        weights[f"layers.{layer}.weight"] = handing_on.clone()
-        weights[f"layers.{layer}.bias"] = torch.zeros(before.channels)
-    return replace(start, configuration=after, weights=weights)

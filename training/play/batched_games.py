@@ -10,7 +10,7 @@ from engine import _core
 from engine.rules.board import Board
 from engine.rules.game_kind import GameKind
 from training.play.arena import PURE_MCTS
-from training.play.searcher import Searcher, SearchSettings, Steps, side_by_side, training_evaluator
+from training.play.searcher import Searcher, Steps, side_by_side, training_evaluator
 
 Stones = NDArray[np.int8]  # [position, row, column]: 0 empty, 1 of the side to move, 2 of the opponent
 
@@ -98,20 +98,16 @@ def pattern_chooser() -> Chooser:
 
 def pure_mcts_chooser(kind: GameKind, playouts: int, seed: int) -> Chooser:
     """Chooses by Monte-Carlo search with so many random games for each move."""
-    return search_chooser(kind, "rollout", playouts, replace(PURE_MCTS, memory_mib=2), seed)
-
-
-def search_chooser(kind: GameKind, net: str, visits: int, settings: SearchSettings, seed: int = 0) -> Chooser:
-    """Chooses by a search with so many visits for each move."""
-    evaluator = training_evaluator(net, kind.board(), seed=seed)
+    settings = replace(PURE_MCTS, memory_mib=2)
+    evaluator = training_evaluator("rollout", kind.board(), seed=seed)
     searchers: dict[int, Searcher] = {}
 
     def search(games: Games, game: int) -> Steps[tuple[int, int]]:
         size, moves = kind.largest, games.boards[game].moves
         board = Board.from_moves(moves, size, variant=kind.variant, row_length=kind.row_length)
         if game not in searchers:
-            searchers[game] = Searcher(net, board, settings, evaluator)
-        result = yield from searchers[game].searching(board, visits, afresh=True)
+            searchers[game] = Searcher("rollout", board, settings, evaluator)
+        result = yield from searchers[game].searching(board, playouts, afresh=True)
         assert result.best is not None
         return game, result.best
 

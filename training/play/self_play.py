@@ -54,7 +54,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--games", type=int, default=1000, help="in all, rounded up to whole shards (default 1000)"
     )
     add_worker_options(parser)
-    parser.add_argument("--resume", action="store_true", help=argparse.SUPPRESS)  # of 1.1: it always goes on
     add_options(parser, SelfPlaySettings())
 
 

@@ -10,10 +10,10 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from engine.records.files import parse_json, reading_of
+from engine.records.files import reading_of
 from training.base.figures import new_figure, plot_lines, save_figure
-from training.base.files import output_file, read_json, whole_lines
-from training.base.run import read_run
+from training.base.files import output_file, read_json
+from training.base.run import HISTORY_FILE, read_history, read_run
 from training.base.settings import flat
 
 _SCORE = "score "  # against an opponent, as the history of `dqn` names it
@@ -64,7 +64,7 @@ def figures_of(folder: Path) -> Figures:
     Raises:
         ValueError: there is no run in the folder, or none that has figures yet, or its files are damaged.
     """
-    loop, history = folder / "loop.json", folder / "history.jsonl"
+    loop, history = folder / "loop.json", folder / HISTORY_FILE
     if not loop.exists() and not history.exists():
         raise ValueError(f"{folder}: not a run of loop, supervised or dqn, or one without figures yet")
     described = read_run(folder)["settings"]
@@ -74,7 +74,7 @@ def figures_of(folder: Path) -> Figures:
             rounds = _of_rounds(read_json(loop, rounds=list)["rounds"])
             return Figures(folder.resolve().name, "games", rounds, settings)
     with reading_of(history):
-        entries = [parse_json(line) for line in whole_lines(history)]
+        entries = read_history(folder)
         unit = "moves" if entries and "moves" in entries[0] else "positions"
         return Figures(folder.resolve().name, unit, _of_history(entries), settings)
 

@@ -12,9 +12,9 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from engine.records.files import parse_json, reading_of
+from engine.records.files import reading_of
 from training.base.files import read_json
-from training.base.run import RUN_FILE, read_run
+from training.base.run import HISTORY_FILE, RUN_FILE, read_history, read_run
 from training.base.timing import time_span
 
 BARS = "▁▂▃▄▅▆▇█"
@@ -59,18 +59,13 @@ def page(folder: Path) -> RenderableType:
     Raises:
         ValueError: there is none in the folder, or its files are damaged.
     """
-    loop, history = folder / "loop.json", folder / "history.jsonl"
+    loop = folder / "loop.json"
     if loop.exists():
         with reading_of(loop):
             rounds = read_json(loop, rounds=list)["rounds"]
             return Panel(_loop_page(folder, rounds), title=Text(f"{folder.name}: round {len(rounds)}"))
-    if history.exists():
-        with reading_of(history):
-            entries = [parse_json(line) for line in history.read_text(encoding="utf-8").splitlines()]
-            if entries:
-                return Panel(
-                    _curves(entries, [(name, name) for name in entries[-1]]), title=Text(folder.name)
-                )
+    if (folder / HISTORY_FILE).exists() and (entries := read_history(folder)):
+        return Panel(_curves(entries, [(name, name) for name in entries[-1]]), title=Text(folder.name))
     if (folder / RUN_FILE).exists():
         return Panel("no figures yet", title=Text(folder.name))
     raise ValueError(f"{folder}: no run of narabe-train")

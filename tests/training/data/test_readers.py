@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 
 from engine.rules.coordinates import parse_coordinate
-from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 from training.data.pool import pools_of, training_batches
 from training.data.positions import TARGET_ONE, PositionFileError, PositionSet, PositionSetBuilder
@@ -136,20 +135,6 @@ def test_broken_position_files_are_refused(tmp_path: Path, matches: PositionSet)
         PositionSet.load(path)
 
 
-def test_files_from_before_the_row_length_was_kept_are_read(tmp_path: Path) -> None:
-    for settings, row_length in (({}, 5), ({"settings": {"row_length": 4}}, 4)):
-        builder = PositionSetBuilder()
-        builder.add_game([7, 8, 9], 6, 6, Variant.FREESTYLE, row_length)
-        builder.add_position(1, {9: 1.0})
-        path = tmp_path / "positions.npz"
-        builder.build({"source": "made up", **settings}).save(path)
-        with np.load(path) as archive:
-            arrays = {name: archive[name] for name in archive.files if name != "game_row_length"}
-        np.savez(path, **arrays)
-        [kind] = PositionSet.load(path).kinds()
-        assert kind == GameKind.of_size(6, row_length=row_length)
-
-
 def test_split_is_by_game_and_equal_games_stay_together(matches: PositionSet) -> None:
     train, held_out = matches.split(50)
     assert not set(train.game) & set(held_out.game)
@@ -198,39 +183,6 @@ def test_targets_are_kept_in_steps_with_their_sum() -> None:
     assert positions.wdl[0] == pytest.approx([0.123456, 0.3, 0.576544], abs=STEP)
     assert positions.wdl.sum(1).tolist() == [1, 0]
     assert list(positions.policy_points[1, :2]) == [2, -1]  # a share too small for a step is none
-
-
-@pytest.mark.parametrize(
-    ("settings", "row_length"), [({"row_length": 6}, 6), ({}, 5), ("text of another's making", 5), (None, 5)]
-)
-def test_a_file_from_before_row_lengths_were_stored_has_that_of_its_settings(
-    tmp_path: Path, settings: object, row_length: int
-) -> None:
-    builder = PositionSetBuilder()
-    builder.add_game([0, 1, 2], 20, 20, Variant.FREESTYLE)
-    builder.add_position(2, {2: 1.0})
-    path = tmp_path / "old.npz"
-    builder.build({} if settings is None else {"settings": settings}).save(path)
-    with np.load(path) as archive:
-        arrays = {name: archive[name] for name in archive.files if name != "game_row_length"}
-    np.savez_compressed(path, **arrays)
-    assert PositionSet.load(path).game_row_length.tolist() == [row_length]
-
-
-def test_a_file_with_bounds_of_a_search_is_refused_and_one_without_any_is_read(
-    tmp_path: Path, matches: PositionSet
-) -> None:
-    """For a while position files said of each value whether it was an outcome or a bound."""
-    path = tmp_path / "positions.npz"
-    matches.save(path)
-    with np.load(path) as archive:
-        arrays = dict(archive)
-    outcomes = np.zeros(len(matches), np.uint8)
-    np.savez(path, **arrays, bound=outcomes)
-    assert len(PositionSet.load(path)) == len(matches)
-    np.savez(path, **arrays, bound=outcomes + np.uint8(1))
-    with pytest.raises(PositionFileError, match=r"positions\.npz: its values are bounds"):
-        PositionSet.load(path)
 
 
 def test_a_position_as_played(matches: PositionSet) -> None:

@@ -1,4 +1,4 @@
-"""What a Q network learns from a move: its reward, what follows, what a demonstrator says."""
+"""What a Q network learns from a move: its reward, and what follows."""
 
 import numpy as np
 import pytest
@@ -7,8 +7,7 @@ import torch
 from engine import _core
 from engine.networks.dqn import DqnNet
 from training.learn.dqn_settings import DqnSettings
-from training.learn.dqn_targets import returns, shaped_reward, short_of_margin, turned
-from training.learn.replay import NO_ADVICE
+from training.learn.dqn_targets import returns, shaped_reward, turned
 
 SIZE = 7
 
@@ -71,26 +70,7 @@ def test_all_eight_symmetries_carry_points_with_the_stones() -> None:
     stones[0, 1, 2] = 1
     images: set[int] = set()
     for symmetry in range(8):
-        image, (move, advice) = turned(stones, np.array([1 * SIZE + 2, NO_ADVICE]), symmetry)
-        assert image.reshape(-1)[move] == 1 and image.sum() == 1 and advice == NO_ADVICE
+        image, [move] = turned(stones, np.array([1 * SIZE + 2]), symmetry)
+        assert image.reshape(-1)[move] == 1 and image.sum() == 1
         images.add(int(move))
     assert len(images) == 8
-
-
-def test_a_demonstrated_move_is_to_lie_above_all_others_by_a_margin() -> None:
-    q = torch.tensor([[0.5, 0.3, 0.9, 0.2], [0.5, 0.3, 0.9, 0.2], [0.0, 0.3, 0.9, 0.2]])
-    occupied = torch.tensor([[False, False, True, False]]).expand(3, -1)  # nobody plays the largest Q
-    short = short_of_margin(q, torch.tensor([[0], [1], [1]]), occupied, margin=0.1)
-    assert short.tolist() == pytest.approx([0, 0.5 + 0.1 - 0.3, 0])
-
-
-def test_a_margin_with_a_spread_lowers_all_moves_near_the_best() -> None:
-    q = torch.tensor([[0.5, 0.48, 0.3, -1.0]], requires_grad=True)
-    played, occupied = torch.tensor([[2]]), torch.zeros(1, 4, dtype=torch.bool)
-    [lowered] = torch.autograd.grad(short_of_margin(q, played, occupied, 0.1).sum(), q)
-    assert lowered.tolist() == [[1, 0, -1, 0]]
-    [lowered] = torch.autograd.grad(short_of_margin(q, played, occupied, 0.1, spread=0.05).sum(), q)
-    [first, second, demonstrated, far] = lowered[0].tolist()
-    assert 1 > first > second > 0.3 and demonstrated < -0.9 and far < 1e-6
-    hard, soft = (short_of_margin(q.detach(), played, occupied, 0.1, spread) for spread in (0, 1e-3))
-    assert soft.tolist() == pytest.approx(hard.tolist(), abs=1e-3)

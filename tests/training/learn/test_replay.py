@@ -64,12 +64,3 @@ def test_moves_are_drawn_by_priority_and_their_weights_make_up_for_it() -> None:
     assert weights[rows == 7][0] == pytest.approx(1 / 3) and weights[rows == 3][0] == 1
     memory.add(np.zeros((2, SIZE, SIZE), np.int8), [0, 0], [0, 0], [False, False])
     assert list(memory.priorities[12:14]) == [3.0, 3.0]  # new ones are not overlooked
-
-
-def test_the_teachers_moves_are_remembered_but_not_learnt() -> None:
-    memory = Memory(16, SIZE)
-    for taught in ([True, False], [False, True]):
-        memory.add(np.zeros((2, SIZE, SIZE), np.int8), [0, 1], [0, 0], [False, False], taught)
-    random = np.random.default_rng(1)
-    assert set(memory.draw(100, random)) == {1, 2}
-    assert set(memory.draw_by_priority(100, 0.4, random)[0]) == {1, 2}

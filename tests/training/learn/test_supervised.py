@@ -26,7 +26,7 @@ from training.learn.checkpoints import averaged_net, load_checkpoint
 from training.learn.supervised import Trainer
 from training.learn.supervised_settings import TrainingSettings
 from training.networks.catalogue import BoardConfiguration
-from training.networks.line import FreeLineNet, LineConfiguration
+from training.networks.line import LineConfiguration
 from training.play.searcher import Searcher
 
 SIZE = 7
@@ -135,21 +135,6 @@ def test_a_run_from_a_file_of_play_starts_with_its_weights(
     played.write_bytes(played.read_bytes()[:-1])
     assert main(command) == 1
     assert f"{played}: the checksum is wrong" in capsys.readouterr().err
-
-
-@pytest.mark.slow
-def test_a_checkpoint_from_before_rows_were_mapped_is_one_of_free_rows(tmp_path: Path) -> None:
-    data, path = tmp_path / "positions.npz", tmp_path / "first" / "checkpoint.pt"
-    simple_positions().save(data)
-    train(tmp_path / "first", "line", data, "--mapping-width", "0", "--stop-after", "32")
-    checkpoint = torch.load(path)
-    del checkpoint["configuration"]["mapping_width"]
-    torch.save(checkpoint, path)
-    train(tmp_path / "first", "line", data, "--mapping-width", "0", "--stop-after", "64")
-    assert isinstance(averaged_net(load_checkpoint(path)), FreeLineNet)
-    command = ["supervised", str(tmp_path / "second"), "--data", str(data), "--from", str(path)]
-    assert main([*command, "--stop-after", "32", "--batch-size", "32"]) == 0
-    assert isinstance(averaged_net(load_checkpoint(tmp_path / "second" / "checkpoint.pt")), FreeLineNet)
 
 
 @pytest.mark.parametrize("contents", [b"", b"nothing like it", b"PK\3\4 cut short"])
@@ -381,6 +366,32 @@ def test_ctrl_c_saves_what_was_learnt_and_the_run_goes_on_as_if_it_had_not_been(
         for run in ("whole", "parts")
     )
     assert all(torch.equal(whole[name], parts[name]) for name in whole)
+
+
+def test_a_step_is_logged_once_though_the_run_was_killed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those behind the last checkpoint are made again."""
+    data, log = tmp_path / "positions.npz", tmp_path / "run" / "steps.csv"
+    simple_positions().save(data)
+    words = ["--log-every", "100", "--no-pictures", "--precision", "float32"]
+    train(tmp_path / "run", "paddle", data, *words, "--stop-after", "96")
+    step = Trainer.step
+
+    def killed(trainer: Trainer, batch: Batch) -> dict[str, float]:
+        if trainer.steps == 7:
+            raise KeyboardInterrupt
+        return step(trainer, batch)
+
+    monkeypatch.setattr(Trainer, "step", killed)
+    train(tmp_path / "run", "paddle", data, *words, status=INTERRUPTED)
+    assert len(log.read_text().splitlines()) == 8
+    log.write_text(log.read_text() + "8,0.1")
+    monkeypatch.setattr(Trainer, "step", step)
+    train(tmp_path / "run", "paddle", data, *words)
+    head, *lines = log.read_text().splitlines()
+    assert head == "step,policy,value"
+    assert [int(line.split(",")[0]) for line in lines] == list(range(1, 31))
 
 
 def test_what_a_run_learnt_since_it_was_asked_is_asked(

@@ -124,7 +124,7 @@ def test_a_killed_run_goes_on_and_ends_the_same(tmp_path: Path) -> None:
     kept = {shard: shard.read_bytes() for shard in shards(tmp_path / "killed")}
     assert kept
     assert self_play(tmp_path / "killed", *options, "--seed", "9") == 1  # another run
-    assert self_play(tmp_path / "killed", *options, "--resume") == 0  # the option of earlier versions
+    assert self_play(tmp_path / "killed", *options) == 0
     assert {shard: shard.read_bytes() for shard in kept} == kept  # none is played twice
     assert self_play(tmp_path / "whole", *options, "--processes", "1") == 0
     pairs = list(zip(shards(tmp_path / "killed"), shards(tmp_path / "whole"), strict=True))
