@@ -12,7 +12,6 @@ from PyQt6.QtCore import (
     QT_VERSION_STR,
     QEvent,
     QMimeData,
-    QObject,
     QPoint,
     QPointF,
     QSize,
@@ -26,23 +25,11 @@ from PyQt6.QtWidgets import QApplication
 from engine.options import to_table
 from engine.records.node import Node
 from engine.version import VERSION
-from gui.analysis.analyser import Analyser
-from gui.analysis.balancer import Balancer
-from gui.analysis.batch import BatchReviewer
-from gui.analysis.branch import BranchAnalyser
-from gui.analysis.coach import Coach
-from gui.analysis.hinter import Hinter
-from gui.analysis.layer_finder import LayerFinder
-from gui.analysis.library_controller import FILE, LibraryController
-from gui.analysis.own_games import OwnGames
-from gui.analysis.practice import Practice
-from gui.analysis.reviewer import Reviewer
-from gui.analysis.threat_finder import ThreatFinder
+from gui.app_state import AppState
 from gui.base import language
 from gui.base.errors import ErrorReporter
 from gui.base.language import labelled, tr
 from gui.base.settings import Settings, keep_aside, load_settings
-from gui.base.settings_store import SettingsStore
 from gui.base.sounds import Sounds
 from gui.command_line import has_purpose, parse
 from gui.commands.analysis import AnalysisCommands
@@ -63,74 +50,30 @@ from gui.commands.review import ReviewCommands
 from gui.commands.tabs import TabCommands
 from gui.commands.tournaments import TournamentCommands
 from gui.commands.view import ViewCommands
-from gui.contests.spectator import Spectator
 from gui.dialogs.preferences import KeyBinding
 from gui.dialogs.trust import TrustDialog
-from gui.engines.hub import EngineHub
 from gui.engines.nets import engine_with_net
 from gui.engines.session import EngineSession
 from gui.engines.trust import are_trusted, started_by, trust
-from gui.model.document import Document
 from gui.panels.panels import Panels
-from gui.play.autosave import Autosave
 from gui.play.game import GameController
-from gui.play.scores import Scores
 from gui.play.state import Phase
-from gui.play.tabs import Tabs
 from gui.presenter.presenter import Presenter
 from gui.window import MainWindow
 from matches.engine_list import SETTINGS
 from protocol.programs import profile_folder
 
 
-class App(QObject):
+class App(AppState):
     """One window with everything behind it."""
 
     def __init__(self, settings: Settings, settings_path: Path, screen: QSize | None = None) -> None:
-        super().__init__()
+        super().__init__(settings, settings_path)
         self._closes_anyway = False  # though the game cannot be saved
         self._withdraw_alert: Callable[[], object] = lambda: None  # of an engine of the open game that failed
-        settings_path = settings_path.absolute()  # the working directory may change
-        library = settings_path.parent / FILE
-        self.store = SettingsStore(settings, settings_path, self)
         self.sounds = Sounds()
-        self.document = Document(self)
-        self.hub = EngineHub(settings.engines, self)
-        self.game = GameController(self.document, self.hub, self)
-        self.tabs = Tabs(self.document, self.game, self.hub, self)
-        self.autosave = Autosave(self.document, self.game, self.tabs, self.store, self)
-        self.analyser = Analyser(self.document, self.hub, self.store, self)
-        self.threat_finder = ThreatFinder(self.document, self)
-        self.layer_finder = LayerFinder(self.document, self.store, self)
-        self.reviewer = Reviewer(self.document, self.hub, self.store, self, library=library)
-        self.batch = BatchReviewer(self.hub, self.store, self, library)
-        self.practice = Practice(self.document, self.hub, self.store, library, self)
-        self.hinter = Hinter(self.document, self.hub, self.store, self)
-        self.scores = Scores(self.game, self.store, self)
-        Scores(self.tabs.away, self.store, self)  # counts games that end while another one is shown
-        self.coach = Coach(self.document, self.game, self.hub, self.store, self)
-        self.spectator = Spectator(self.document, self)
-        self.library_controller = LibraryController(self.document, self.store, library, self)
-        self.own_games = OwnGames(self.store, library, self)
-        self.branch = BranchAnalyser(self.hub, self.game, self.store, library, self)
-        self._connect_library()
         self.panels = Panels(self.document, self.spectator.document)
-        self.presenter = Presenter(
-            self.document,
-            self.game,
-            self.analyser,
-            self.threat_finder,
-            self.layer_finder,
-            self.practice,
-            self.hinter,
-            self.coach,
-            self.scores,
-            self.spectator,
-            self.library_controller,
-            self.tabs,
-            self.store,
-            self,
-        )
+        self.presenter = Presenter(self)
         self.window = MainWindow(self.panels, settings.window)
         self._make_commands()
         self._connect_messages()
@@ -145,110 +88,49 @@ class App(QObject):
 
     def _make_commands(self) -> None:
         """Give each group of commands what it needs, and put them all into the menus."""
-        document, game, presenter, store = self.document, self.game, self.presenter, self.store
+        presenter, store = self.presenter, self.store
         shell, layouts, panels = self.window, self.window.layouts, self.panels
-        self.play = PlayCommands(
-            game,
-            self.tabs,
-            self.analyser,
-            self.hinter,
-            self.practice,
-            self.hub,
-            self.scores,
-            store,
-            layouts,
-            shell,
-        )
-        self.navigation = NavigationCommands(presenter, game)
-        self.tab_commands = TabCommands(document, self.tabs, shell)
-        self.files = FileCommands(document, game, self.tabs, self.autosave.earlier_games, store, shell, self)
-        self.library = LibraryCommands(
-            document,
-            self.tabs,
-            self.library_controller,
-            self.branch,
-            panels.explorer,
-            self.autosave.earlier_games,
-            store,
-            shell,
-            self,
-        )
-        self.export = ExportCommands(document, presenter, store, shell, self)
-        self.printing = PrintCommands(document, self.practice, store, shell, self)
-        self.edit = EditCommands(document, game, presenter, store, shell)
-        self.exchange = ExchangeCommands(document, game, shell)
-        balancer = Balancer(document, self.hub, self)
-        self.analysis = AnalysisCommands(document, self.analyser, balancer, presenter, store, shell, self)
-        self.review = ReviewCommands(
-            document,
-            game,
-            self.analyser,
-            self.reviewer,
-            self.batch,
-            self.practice,
-            self.coach,
-            panels.review,
-            presenter,
-            layouts,
-            store,
-            shell,
-            self.files.open_file,
-        )
-        self.own_commands = OwnGamesCommands(
-            document,
-            self.tabs,
-            self.own_games,
-            self.batch,
-            store,
-            shell,
-            self.review.practise_deck,
-            self.review.choose_deck,
-            lambda: self.review.review_games(asks=False),
-            self,
-        )
-        self.library_controller.import_ended.connect(self.own_commands.report_import)
-        self.tournaments = TournamentCommands(
-            document,
-            game,
-            self.tabs,
-            panels.tournament,
-            panels.tournament_band,
-            self.spectator,
-            layouts,
-            store,
-            shell,
-            self,
-        )
-        self.tournaments.ended.connect(self.library_controller.keep_match)
-        for opened in (self.files.opened, self.library.opened, self.own_commands.opened):
-            opened.connect(self._show_moves)
-        self.library.review_wanted.connect(self.review.review_file)
+        self.play = PlayCommands(self, layouts, shell)
+        self.files = FileCommands(self, shell)
+        self.library = LibraryCommands(self, panels.explorer, shell)
+        self.export = ExportCommands(self, presenter, shell)
+        self.printing = PrintCommands(self, shell)
+        self.edit = EditCommands(self, presenter, shell)
+        self.analysis = AnalysisCommands(self, presenter, shell)
+        self.review = ReviewCommands(self, panels.review, presenter, layouts, shell, self.files.open_file)
+        self.own_commands = OwnGamesCommands(self, self.review, shell)
+        self.tournaments = TournamentCommands(self, panels.tournament, panels.tournament_band, layouts, shell)
+        self.navigation = NavigationCommands(presenter, self.game)
         self.engines = EngineCommands(self.tabs, store, shell, self.play.start_game)
-        self.view = ViewCommands(layouts, panels.board, presenter, shell)
         self.general = GeneralCommands(store, shell, self._key_bindings, shell.menu_entries)
-        more = {RECENT_FILES: self.files.recent_menu, COMPARE: self.analysis.compare_menu}
-        self.window.add_commands(self._commands(), more)
-
-    def _commands(self) -> list[Command]:
-        groups = (
+        self._groups = (
             self.play,
             self.navigation,
-            self.tab_commands,
+            TabCommands(self.document, self.tabs, shell),
             self.files,
             self.library,
             self.own_commands,
             self.export,
             self.printing,
             self.edit,
-            self.exchange,
+            ExchangeCommands(self.document, self.game, shell),
             self.analysis,
             self.review,
             self.tournaments,
             self.engines,
-            self.view,
+            ViewCommands(layouts, panels.board, presenter, shell),
             self.general,
         )
-        return [command for group in groups for command in group.commands()]
+        self.library_controller.import_ended.connect(self.own_commands.report_import)
+        self.tournaments.ended.connect(self.library_controller.keep_match)
+        for opened in (self.files.opened, self.library.opened, self.own_commands.opened):
+            opened.connect(self._show_moves)
+        self.library.review_wanted.connect(self.review.review_file)
+        more = {RECENT_FILES: self.files.recent_menu, COMPARE: self.analysis.compare_menu}
+        self.window.add_commands(self._commands(), more)
+
+    def _commands(self) -> list[Command]:
+        return [command for group in self._groups for command in group.commands()]
 
     def _key_bindings(self) -> list[KeyBinding]:
         """Every command with its default keys, in the order of the menus."""
@@ -257,14 +139,6 @@ class App(QObject):
             KeyBinding(name, commands[name].label, commands[name].keys)
             for name in self.window.actions_by_name
         ]
-
-    def _connect_library(self) -> None:
-        """What reviews find is kept."""
-        self.library_controller.follow(self.batch.document)
-        self.batch.reviewed.connect(self.library_controller.keep_mistakes)
-        self.reviewer.finished.connect(
-            lambda mistakes: self.library_controller.keep_mistakes(self.document.tree, mistakes)
-        )
 
     def _connect_messages(self) -> None:
         """The messages of the rooms go to the window."""
@@ -409,30 +283,17 @@ class App(QObject):
     def close(self) -> None:
         """Keep the settings and the open game, and end threads and engines."""
         self.store.close(self.window.arrangement())
-        self.analyser.stop()
-        for part in (
-            self.reviewer,
-            self.threat_finder,
-            self.layer_finder,
-            self.practice,
-            self.hinter,
-            self.coach,
-            self.batch,
-            self.branch,
-            self.analysis,
-            self.tournaments,
-            self.autosave,
-            self.library_controller,
-            self.own_games,
-            self.own_commands,
+        for group in (
             self.files,
+            self.library,
+            self.own_commands,
             self.export,
             self.printing,
+            self.analysis,
+            self.tournaments,
         ):
-            part.close()
-        for game in (self.game, self.tabs.away):
-            game.leave()
-        self.hub.close()
+            group.close()
+        super().close()
 
     def _apply_settings(self, settings: Settings) -> None:
         self.sounds.enabled = settings.board.sounds

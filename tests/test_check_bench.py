@@ -54,7 +54,7 @@ def test_commits_are_judged_from_the_check_on(tmp_path: Path) -> None:
     assert "Prune less: play changes (dd to ee)" in fault
 
 
-def test_this_checkout_s_commits_say_what_they_do() -> None:
+def test_this_checkout_s_commits_carry_their_signatures() -> None:
     assert check_bench.faults(ROOT) == []
 
 

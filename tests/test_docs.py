@@ -87,7 +87,7 @@ def test_options_exist(page: str, words: list[str]) -> None:
             assert option in known, f"{page}: {shlex.join(words)}"
 
 
-def test_every_block_says_whether_it_is_run() -> None:
+def test_every_block_is_marked_as_run_or_not() -> None:
     marked = re.compile(r"run|not run: .+")
     unmarked = [(page, text) for page, mark, text in blocks(PAGES) if not marked.fullmatch(mark)]
     assert unmarked == []
@@ -97,7 +97,7 @@ def test_every_block_says_whether_it_is_run() -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="the commands are written for a shell")
 @pytest.mark.skipif(not (INSTALLED / "narabe-match").exists(), reason="the programs are not installed")
 @pytest.mark.parametrize(("page", "text"), list(to_run(str(INSTALLED))))
-def test_commands_do_what_they_say(page: str, text: str, tmp_path: Path) -> None:
+def test_commands_do_what_the_page_promises(page: str, text: str, tmp_path: Path) -> None:
     """As a user runs them: none of our programs is on the path."""
     environment = os.environ | {"PATH": os.defpath}
     assert shutil.which("pbrain-narabe", path=os.defpath) is None

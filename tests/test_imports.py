@@ -50,8 +50,9 @@ APP_ARROWS: dict[str, set[str]] = {
     | app("base", "board", "model", "play", "analysis", "contests"),
     "gui.dialogs": {RULES, "engine.options", "engine.records", "matches.engine_list", "protocol", "library"}
     | app("base", "board", "model", "engines", "play", "analysis", "contests"),
+    "gui.app_state": app("base", "model", "engines", "play", "analysis", "contests"),
     "gui.presenter": {RULES, "engine.records", "library"}
-    | app("base", "board", "model", "play", "analysis", "contests"),
+    | app("base", "board", "model", "play", "analysis", "contests", "app_state"),
     "gui.layouts": app("base"),
     "gui.commands": {
         RULES,
@@ -62,7 +63,7 @@ APP_ARROWS: dict[str, set[str]] = {
         "library",
     }
     | app("base", "board", "model", "engines", "play", "analysis", "contests")
-    | app("panels", "dialogs", "presenter", "layouts"),
+    | app("app_state", "panels", "dialogs", "presenter", "layouts"),
     "gui.window": {RULES} | app("base", "panels", "presenter", "layouts", "commands"),
     "gui.command_line": {"engine.version"},
     "gui.application": {"engine.options", "engine.records", "engine.version", "protocol.programs"}

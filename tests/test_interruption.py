@@ -36,7 +36,7 @@ main()
 
 @pytest.mark.posix("the status of a process that a signal ends")
 @pytest.mark.parametrize("program", PROGRAMS)
-def test_a_program_that_is_interrupted_while_it_loads_says_so_in_a_line(program: str) -> None:
+def test_a_program_that_is_interrupted_while_it_loads_reports_it_in_a_line(program: str) -> None:
     """A traceback was printed."""
     module = PROGRAMS[program].partition(":")[0]
     code = STARTED.replace("LATE", LATE[program]).replace("MODULE", module)

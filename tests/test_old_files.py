@@ -76,7 +76,7 @@ def test_games(old: Path) -> None:
     assert content(saved) == expected["autosave"]
 
 
-def test_what_no_program_knows_stays_in_the_file(old: Path) -> None:
+def test_what_no_program_reads_stays_in_the_file(old: Path) -> None:
     (tree,) = files.load(old / "setup.sgf")
     text = format_sgf(tree)
     for part in ("XX[kept]", "PC[Prague]", "LB[aa:1\\:x][bc:two]", "TR[dd]", "AR[aa:cc]", "N[n]", "MS[1500]"):
@@ -92,7 +92,7 @@ def test_the_open_game(old: Path) -> None:
     assert saved.state.settings.variant.value == "renju"
 
 
-def test_what_was_said_of_a_lesson() -> None:
+def test_the_text_on_a_lesson() -> None:
     candidate = {"point": 3, "win_rate": 0.5, "visits": 9, "prior": None, "pv": [3, 4], "mate": None}
     said = {"visits": 20, "depth": None, "engine": "A", "version": "1", "net": "", "time_ms": 7}
     data = {"given": [{"answer": [5], "analysis": {"candidates": [candidate], **said, "by_nodes": True}}]}

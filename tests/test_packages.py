@@ -247,7 +247,7 @@ def test_an_upgrade_removes_what_the_older_version_installed(monkeypatch: pytest
     assert [name for name in kept if not is_left(name)] == []
 
 
-def test_the_installer_speaks_the_languages_of_the_app() -> None:
+def test_the_installer_has_the_languages_of_the_app() -> None:
     assert set(installer_names("Languages")) == set(language.LANGUAGES)
     script = (ROOT / "build" / "narabe.iss").read_text(encoding="utf-8")
     assert "#if" not in script  # -- in a release must be what was tried, whichever compiler makes it
@@ -266,7 +266,7 @@ SYSTEM_TYPES = """<mime-info xmlns="http://www.freedesktop.org/standards/shared-
 
 
 @pytest.mark.posix("a database of types that takes more of them")
-def test_contents_tell_our_files_from_those_of_other_programs(tmp_path: Path) -> None:
+def test_contents_separate_our_files_from_those_of_other_programs(tmp_path: Path) -> None:
     files = {
         "renju.sgf": (b"(;FF[4]GM[4]SZ[15];B[hh])", "application/x-gomoku-sgf"),
         "go.sgf": (b"(;FF[4]GM[1]SZ[19];B[dd])", "application/x-go-sgf"),

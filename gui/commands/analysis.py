@@ -8,41 +8,29 @@ from PyQt6.QtGui import QActionGroup
 from PyQt6.QtWidgets import QMenu
 
 from engine.rules.board import Colour
-from gui.analysis.analyser import Analyser
-from gui.analysis.balancer import TIME_MS, Balancer
+from gui.analysis.balancer import TIME_MS
 from gui.analysis.threats import ClaimCheck, ClaimVerdict, check_claim, find_defences
+from gui.app_state import AppState
 from gui.base.background import Background
 from gui.base.language import tr
 from gui.base.settings import Layer
-from gui.base.settings_store import SettingsStore
 from gui.board.picture import ThreatKind, ThreatMark
 from gui.commands.command import Command, Shell
-from gui.model.document import Document
 from gui.presenter.presenter import Presenter
 
 
 class AnalysisCommands(QObject):
     """The switches of the Analysis menu, and the check of claims."""
 
-    def __init__(
-        self,
-        document: Document,
-        analyser: Analyser,
-        balancer: Balancer,
-        presenter: Presenter,
-        store: SettingsStore,
-        shell: Shell,
-        parent: QObject | None = None,
-    ) -> None:
-        super().__init__(parent)
-        self._document, self._analyser, self._presenter = document, analyser, presenter
-        self._store, self._shell = store, shell
+    def __init__(self, app: AppState, presenter: Presenter, shell: Shell) -> None:
+        super().__init__(app)
+        self._document, self._analyser, self._balancer = app.document, app.analyser, app.balancer
+        self._store, self._presenter, self._shell = app.store, presenter, shell
         self.aimed = -1  # the point of the context menu
-        self._balancer = balancer
-        balancer.found.connect(self._show_balance)
-        balancer.failed.connect(shell.say)
+        self._balancer.found.connect(self._show_balance)
+        self._balancer.failed.connect(shell.say)
         self._defence_finder = Background(self, self._show_defences, shell.say)
-        document.current_changed.connect(self._defence_finder.cancel)
+        self._document.current_changed.connect(self._defence_finder.cancel)
         self.compare_menu = QMenu(tr("Co&mpare with"), shell.dialog_parent)
         self.compare_menu.aboutToShow.connect(self._fill_compare_menu)
         self._claim_checker = Background(self, self._show_claim, shell.say)

@@ -11,10 +11,10 @@ from engine.records.reader import read_text
 from engine.records.reading import GameInFile
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.variant import Variant
+from gui.app_state import AppState
 from gui.base.clipboard import copy_text
 from gui.base.errors import told
 from gui.base.language import tr
-from gui.base.settings_store import SettingsStore
 from gui.base.themes import THEMES
 from gui.board.export import board_image
 from gui.commands.chooser import GameChooser
@@ -22,8 +22,6 @@ from gui.commands.command import Command, Shell, set_aside
 from gui.dialogs.info import InfoDialog
 from gui.dialogs.position import PositionDialog
 from gui.model import files
-from gui.model.document import Document
-from gui.play.game import GameController
 from gui.play.state import Phase
 from gui.presenter.presenter import Presenter
 
@@ -33,17 +31,10 @@ _COPIED_WIDTH = 1000  # pixels
 class EditCommands:
     """The Edit menu, but for the settings."""
 
-    def __init__(
-        self,
-        document: Document,
-        game: GameController,
-        presenter: Presenter,
-        store: SettingsStore,
-        shell: Shell,
-    ) -> None:
-        self._document, self._game, self._presenter = document, game, presenter
-        self._store, self._shell = store, shell
-        self._chooser = GameChooser(document, shell)
+    def __init__(self, app: AppState, presenter: Presenter, shell: Shell) -> None:
+        self._document, self._game, self._store = app.document, app.game, app.store
+        self._presenter, self._shell = presenter, shell
+        self._chooser = GameChooser(app.document, shell)
 
     def commands(self) -> list[Command]:
         """The commands of this group."""

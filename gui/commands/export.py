@@ -10,9 +10,9 @@ from engine.records.files import write_atomically
 from engine.records.node import Node
 from engine.records.web import page as web
 from engine.rules.cells import Colour
+from gui.app_state import AppState
 from gui.base.language import locale, tr
 from gui.base.settings import BoardSettings, Numbers
-from gui.base.settings_store import SettingsStore
 from gui.base.themes import THEMES
 from gui.board.export import Diagram, png, svg
 from gui.board.picture import Picture
@@ -28,16 +28,9 @@ from gui.presenter.presenter import Presenter
 class ExportCommands(QObject):
     """The exports of the File menu."""
 
-    def __init__(
-        self,
-        document: Document,
-        presenter: Presenter,
-        store: SettingsStore,
-        shell: Shell,
-        parent: QObject | None = None,
-    ) -> None:
-        super().__init__(parent)
-        self._document, self._presenter, self._store, self._shell = document, presenter, store, shell
+    def __init__(self, app: AppState, presenter: Presenter, shell: Shell) -> None:
+        super().__init__(app)
+        self._document, self._store, self._presenter, self._shell = app.document, app.store, presenter, shell
         self._exporter = FileWriter(shell, self)
 
     def commands(self) -> list[Command]:

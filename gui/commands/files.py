@@ -15,20 +15,17 @@ from engine.records.reader import Contents
 from engine.records.reading import GameInFile
 from engine.records.tree import GameTree
 from engine.rules.variant import Variant
+from gui.app_state import AppState
 from gui.base.background import Background
 from gui.base.errors import told
 from gui.base.language import tr
 from gui.base.settings import Settings
-from gui.base.settings_store import SettingsStore
 from gui.base.themes import THEMES
 from gui.commands.chooser import GameChooser
 from gui.commands.command import Command, Shell, plain
 from gui.dialogs.earlier_games import EarlierGamesDialog
 from gui.model import files
-from gui.model.document import Document
-from gui.play.game import GameController
 from gui.play.state import Phase
-from gui.play.tabs import Tabs
 
 RECENT_FILES = 10
 MOST_CHAPTERS = 100  # of a file with more games one is chosen
@@ -46,21 +43,11 @@ class FileCommands(QObject):
     opened = pyqtSignal()
     """A game was opened, to be looked at."""
 
-    def __init__(
-        self,
-        document: Document,
-        game: GameController,
-        tabs: Tabs,
-        earlier_games: Path,
-        store: SettingsStore,
-        shell: Shell,
-        parent: QObject | None = None,
-    ) -> None:
-        super().__init__(parent)
-        self._document, self._game, self._tabs = document, game, tabs
-        self._earlier_games = earlier_games
-        self._store, self._shell = store, shell
-        self._chooser = GameChooser(document, shell)
+    def __init__(self, app: AppState, shell: Shell) -> None:
+        super().__init__(app)
+        self._document, self._game, self._tabs, self._store = app.document, app.game, app.tabs, app.store
+        self._earlier_games, self._shell = app.autosave.earlier_games, shell
+        self._chooser = GameChooser(app.document, shell)
         self._loader = Background(
             self, self._show_loaded, partial(self._chooser.complain, tr("The file cannot be opened."))
         )

@@ -7,12 +7,10 @@ from pathlib import Path
 from PyQt6.QtCore import QObject, pyqtSignal
 
 from engine.records.files import write_atomically
-from gui.analysis.branch import BranchAnalyser
-from gui.analysis.library_controller import LibraryController
+from gui.app_state import AppState
 from gui.base.errors import told
 from gui.base.forms import ask_for_text
 from gui.base.language import tr
-from gui.base.settings_store import SettingsStore
 from gui.base.themes import THEMES
 from gui.commands.command import Command, Shell
 from gui.commands.files import games_folder
@@ -23,9 +21,7 @@ from gui.dialogs.search import SearchDialog
 from gui.dialogs.shape import ShapeDialog
 from gui.dialogs.trends import Chart, TrendsDialog
 from gui.model import files
-from gui.model.document import Document
 from gui.panels.explorer import ExplorerPanel
-from gui.play.tabs import Tabs
 from library import annotations, doubles
 from library.annotations import Remark
 from library.export import tree_of_game
@@ -43,22 +39,11 @@ class LibraryCommands(QObject):
     review_wanted = pyqtSignal(object)
     """The games of a file are to be reviewed: its path."""
 
-    def __init__(
-        self,
-        document: Document,
-        tabs: Tabs,
-        library_controller: LibraryController,
-        branch: BranchAnalyser,
-        panel: ExplorerPanel,
-        earlier_games: Path,
-        store: SettingsStore,
-        shell: Shell,
-        parent: QObject | None = None,
-    ) -> None:
-        super().__init__(parent)
-        self._document, self._library_controller = document, library_controller
-        self._earlier_games = earlier_games
-        self._tabs, self._store, self._shell = tabs, store, shell
+    def __init__(self, app: AppState, panel: ExplorerPanel, shell: Shell) -> None:
+        super().__init__(app)
+        self._document, self._tabs, self._store, self._shell = app.document, app.tabs, app.store, shell
+        self._library_controller, self._earlier_games = app.library_controller, app.autosave.earlier_games
+        branch, library_controller = app.branch, app.library_controller
         self._branch = branch
         branch.progressed.connect(panel.show_branch)
         branch.failed.connect(lambda text: shell.notify(text))

@@ -1,6 +1,6 @@
 """Commands of the user's own games: names, results, the repertoire and its drill."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,24 +10,22 @@ from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Board
 from engine.rules.cells import Colour
 from engine.rules.position import BoardKind
-from gui.analysis.batch import BatchReviewer
 from gui.analysis.library_controller import import_summary
-from gui.analysis.own_games import Origin, OwnGames, Wanted
+from gui.analysis.own_games import Origin, Wanted
 from gui.analysis.trainer import Choice
+from gui.app_state import AppState
 from gui.base.errors import told, translated
 from gui.base.language import tr
-from gui.base.settings_store import SettingsStore
 from gui.base.themes import THEMES
 from gui.commands.command import Command, Shell
 from gui.commands.files import games_folder
+from gui.commands.review import ReviewCommands
 from gui.commands.writer import FileWriter
 from gui.dialogs.import_report import ImportReportDialog
 from gui.dialogs.record import RecordDialog
 from gui.dialogs.repertoire import RepertoireDialog
 from gui.dialogs.who import WhoDialog
 from gui.model import files
-from gui.model.document import Document
-from gui.play.tabs import Tabs
 from library.importing import ImportReport, write_refused
 from library.puzzles.decks import Deck
 
@@ -38,30 +36,16 @@ class OwnGamesCommands(QObject):
     opened = pyqtSignal()
     """A position was opened, to be looked at."""
 
-    def __init__(
-        self,
-        document: Document,
-        tabs: Tabs,
-        own: OwnGames,
-        batch: BatchReviewer,
-        store: SettingsStore,
-        shell: Shell,
-        practise: Callable[[Choice], None],
-        ask_for_deck: Callable[[Deck], None],
-        show_reviews: Callable[[], None],
-        parent: QObject | None = None,
-    ) -> None:
-        """`practise` begins a practice, `ask_for_deck` asks how; `show_reviews` shows the reviews."""
-        super().__init__(parent)
-        self._document, self._tabs, self._own, self._batch = document, tabs, own, batch
-        self._store, self._shell = store, shell
-        self._practise, self._ask_for_deck, self._show_reviews = practise, ask_for_deck, show_reviews
+    def __init__(self, app: AppState, review: ReviewCommands, shell: Shell) -> None:
+        super().__init__(app)
+        self._document, self._tabs, self._store = app.document, app.tabs, app.store
+        self._own, self._batch, self._review_commands, self._shell = app.own_games, app.batch, review, shell
         self._exporter = FileWriter(shell, self)
         self._reviewed: dict[GameTree, int] = {}  # games of the library under review, and their numbers
-        own.failed.connect(lambda text: shell.notify(text))
-        own.due.connect(self._offer_drill)
-        own.unreviewed.connect(self._review)
-        batch.reviewed.connect(self._note_review)
+        app.own_games.failed.connect(lambda text: shell.notify(text))
+        app.own_games.due.connect(self._offer_drill)
+        app.own_games.unreviewed.connect(self._review)
+        app.batch.reviewed.connect(self._note_review)
 
     def commands(self) -> list[Command]:
         """The commands of this group."""
@@ -100,7 +84,9 @@ class OwnGamesCommands(QObject):
         dialog = RecordDialog(self._document.labels.rows_from_bottom, self._shell.dialog_parent)
         self._own.recorded.connect(dialog.show_record)
         dialog.opening_chosen.connect(self.practise_opening)
-        dialog.mistakes_chosen.connect(lambda kind: self._practise(Choice(Deck.MISTAKES, mistake=kind)))
+        dialog.mistakes_chosen.connect(
+            lambda kind: self._review_commands.practise_deck(Choice(Deck.MISTAKES, mistake=kind))
+        )
         dialog.names_wanted.connect(dialog.reject)
         dialog.names_wanted.connect(self.ask_names)
         dialog.reviews_wanted.connect(self._own.find_unreviewed)
@@ -126,7 +112,7 @@ class OwnGamesCommands(QObject):
         dialog.take_wanted.connect(lambda wanted, chosen: self._take(board, wanted, chosen))
         dialog.keep_wanted.connect(self._own.keep_only)
         dialog.position_chosen.connect(lambda board: self._open(GameTree.from_board(board)))
-        dialog.drill_wanted.connect(lambda: self._ask_for_deck(Deck.OPENINGS))
+        dialog.drill_wanted.connect(lambda: self._review_commands.choose_deck(Deck.OPENINGS))
         self._shell.open_dialog(dialog)
         self._own.survey(kind, chosen)
 
@@ -180,7 +166,7 @@ class OwnGamesCommands(QObject):
     def _offer_drill(self, due: int) -> None:
         if due:
             text = tr("%n position(s) of your repertoire are to be drilled today.", due)
-            self._shell.notify(text, tr("Drill..."), lambda: self._ask_for_deck(Deck.OPENINGS))
+            self._shell.notify(text, tr("Drill..."), lambda: self._review_commands.choose_deck(Deck.OPENINGS))
 
     def _review(self, found: list[tuple[int, GameTree]]) -> None:
         if not found:
@@ -188,7 +174,7 @@ class OwnGamesCommands(QObject):
             return
         self._reviewed = {tree: number for number, tree in found}
         self._batch.add_trees([tree for _, tree in found])
-        self._show_reviews()
+        self._review_commands.review_games(asks=False)
 
     def _note_review(self, tree: GameTree, _mistakes: object) -> None:
         number = self._reviewed.pop(tree, None)

@@ -7,48 +7,28 @@ from PyQt6.QtCore import QTimer
 
 from engine.rules.board import Colour
 from engine.rules.renju import Foul
-from gui.analysis.analyser import Analyser
 from gui.analysis.fouls import explain
-from gui.analysis.hinter import Hinter
-from gui.analysis.practice import Practice
+from gui.app_state import AppState
 from gui.base.language import tr
 from gui.base.settings import GameSettings
-from gui.base.settings_store import SettingsStore
 from gui.commands.command import Choice, Command, Shell
 from gui.dialogs.new_game import NewGameDialog
 from gui.dialogs.progress import ProgressDialog
 from gui.dialogs.welcome import WelcomeDialog
-from gui.engines.hub import EngineHub
 from gui.layouts import Layouts
-from gui.play.game import GameController
-from gui.play.scores import Scores
 from gui.play.state import Phase
-from gui.play.tabs import Tabs
 from gui.presenter.texts import PAUSE_KEYS
 
 
 class PlayCommands:
     """The Game menu, and the moves that the user makes on the board."""
 
-    def __init__(
-        self,
-        game: GameController,
-        tabs: Tabs,
-        analyser: Analyser,
-        hinter: Hinter,
-        practice: Practice,
-        hub: EngineHub,
-        scores: Scores,
-        store: SettingsStore,
-        layouts: Layouts,
-        shell: Shell,
-    ) -> None:
-        self._game, self._analyser, self._practice, self._hub = game, analyser, practice, hub
-        self._tabs = tabs
-        self._hinter, self._scores = hinter, scores
-        self._store, self._layouts, self._shell = store, layouts, shell
+    def __init__(self, app: AppState, layouts: Layouts, shell: Shell) -> None:
+        self._game, self._tabs, self._hub, self._scores = app.game, app.tabs, app.hub, app.scores
+        self._analyser, self._practice, self._hinter = app.analyser, app.practice, app.hinter
+        self._store, self._layouts, self._shell = app.store, layouts, shell
         self._withdraw: Callable[[], object] = lambda: None  # the question about the game as it stands
-        game.changed.connect(self._follow_game)
+        app.game.changed.connect(self._follow_game)
 
     def commands(self) -> list[Command]:
         """The commands of this group."""

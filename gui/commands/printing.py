@@ -7,12 +7,11 @@ from PyQt6.QtCore import QObject
 from PyQt6.QtPrintSupport import QPrinter, QPrintPreviewDialog
 
 from gui.analysis.exercises import Exercise
-from gui.analysis.practice import Practice
 from gui.analysis.trainer import Choice, exercises
+from gui.app_state import AppState
 from gui.base.background import Background
 from gui.base.language import tr
 from gui.base.settings import BoardSettings
-from gui.base.settings_store import SettingsStore
 from gui.board.export import Diagram, print_diagrams
 from gui.commands.command import Command, Shell
 from gui.commands.export import diagram_of
@@ -28,16 +27,14 @@ Sheets = Sequence[Sequence[Diagram]]
 class PrintCommands(QObject):
     """The submenu *Print*: all is painted as the exports are, and looked at before it is printed."""
 
-    def __init__(
-        self,
-        document: Document,
-        practice: Practice,
-        store: SettingsStore,
-        shell: Shell,
-        parent: QObject | None = None,
-    ) -> None:
-        super().__init__(parent)
-        self._document, self._practice, self._store, self._shell = document, practice, store, shell
+    def __init__(self, app: AppState, shell: Shell) -> None:
+        super().__init__(app)
+        self._document, self._practice, self._store, self._shell = (
+            app.document,
+            app.practice,
+            app.store,
+            shell,
+        )
         self._finder = Background(self, self._print_found, shell.say)
 
     def commands(self) -> list[Command]:

@@ -5,27 +5,21 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
-from gui.analysis.analyser import Analyser
-from gui.analysis.batch import BatchReviewer
-from gui.analysis.coach import Coach
 from gui.analysis.exercises import MistakeExercise
 from gui.analysis.lesson import Lesson
-from gui.analysis.practice import Practice, PracticeState
-from gui.analysis.reviewer import Reviewer
+from gui.analysis.practice import PracticeState
 from gui.analysis.trainer import Choice, PuzzleTrainer
+from gui.app_state import AppState
 from gui.base.language import labelled, tr
 from gui.base.settings import from_json
-from gui.base.settings_store import SettingsStore
 from gui.commands.command import Command, Shell
 from gui.commands.files import games_folder
 from gui.dialogs.batch import BatchDialog
 from gui.dialogs.course import CourseDialog
 from gui.dialogs.practice import PracticeDialog
 from gui.layouts import Layouts
-from gui.model.document import Document
 from gui.model.mistakes import Mistake, Review, describe_mistake
 from gui.panels.review import ReviewPanel
-from gui.play.game import GameController
 from gui.presenter.presenter import Presenter
 from library.puzzles.decks import Deck
 
@@ -46,25 +40,19 @@ class ReviewCommands:
 
     def __init__(
         self,
-        document: Document,
-        game: GameController,
-        analyser: Analyser,
-        reviewer: Reviewer,
-        batch: BatchReviewer,
-        practice: Practice,
-        coach: Coach,
+        app: AppState,
         panel: ReviewPanel,
         presenter: Presenter,
         layouts: Layouts,
-        store: SettingsStore,
         shell: Shell,
         open_file: Callable[[Path], None],
     ) -> None:
-        self._document, self._game, self._analyser = document, game, analyser
-        self._reviewer, self._batch, self._practice = reviewer, batch, practice
-        self._coach = coach
+        self._document, self._game, self._store = app.document, app.game, app.store
+        self._analyser, self._reviewer, self._batch = app.analyser, app.reviewer, app.batch
+        self._practice, self._coach = app.practice, app.coach
         self._panel, self._presenter, self._layouts = panel, presenter, layouts
-        self._store, self._shell, self._open_file = store, shell, open_file
+        self._shell, self._open_file = shell, open_file
+        reviewer, practice = app.reviewer, app.practice
         self.batch_dialog: BatchDialog | None = None
         reviewer.progressed.connect(panel.show_progress)
         reviewer.recalled.connect(panel.show_recalled)

@@ -9,25 +9,21 @@ from pathlib import Path
 from PyQt6.QtCore import QObject, pyqtSignal
 from PyQt6.QtWidgets import QMessageBox
 
+from gui.app_state import AppState
 from gui.base.language import tr
 from gui.base.settings import TournamentSettings
-from gui.base.settings_store import SettingsStore
 from gui.commands.command import Command, Shell
 from gui.commands.writer import FileWriter
 from gui.contests.plan import TournamentPlan
 from gui.contests.reader import Snapshot, export_games
-from gui.contests.spectator import Spectator
 from gui.contests.texts import ending_name, state_text
 from gui.contests.watcher import Watcher
 from gui.dialogs.conversation import ConversationDialog
 from gui.dialogs.tournament import TournamentDialog
 from gui.dialogs.trust import TrustDialog
 from gui.layouts import Layouts
-from gui.model.document import Document
 from gui.panels.tournament import TournamentPanel
 from gui.panels.tournament_band import TournamentBand
-from gui.play.game import GameController
-from gui.play.tabs import Tabs
 
 
 class TournamentCommands(QObject):
@@ -38,22 +34,17 @@ class TournamentCommands(QObject):
 
     def __init__(
         self,
-        document: Document,
-        game: GameController,
-        tabs: Tabs,
+        app: AppState,
         panel: TournamentPanel,
         band: TournamentBand,
-        spectator: Spectator,
         layouts: Layouts,
-        store: SettingsStore,
         shell: Shell,
-        parent: QObject | None = None,
     ) -> None:
-        super().__init__(parent)
-        self._document, self._game, self._tabs, self._layouts = document, game, tabs, layouts
-        self._panel, self._band, self._spectator = panel, band, spectator
-        self._store, self._shell = store, shell
-        self._folder = store.profile / "tournaments"
+        super().__init__(app)
+        self._document, self._game, self._tabs, self._store = app.document, app.game, app.tabs, app.store
+        self._panel, self._band, self._spectator = panel, band, app.spectator
+        self._layouts, self._shell = layouts, shell
+        self._folder = app.store.profile / "tournaments"
         self.watcher: Watcher | None = None
         self._exporter = FileWriter(shell, self)
         layouts.switched.connect(lambda _name: self._show_band())

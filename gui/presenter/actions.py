@@ -1,11 +1,9 @@
 """Which commands can be used in the present state, and which are switched on."""
 
-from gui.analysis.coach import LESSONS, Coach
-from gui.analysis.practice import Practice
+from gui.analysis.coach import LESSONS
+from gui.app_state import AppState
 from gui.base.settings import LAYOUTS, AnalysisSettings, Layer
 from gui.model.document import Document
-from gui.play.game import GameController
-from gui.play.scores import Scores
 
 _EDITING = (
     *("undo_edit", "redo_edit", "delete_branch", "promote_branch", "edit_position", "edit_info"),
@@ -19,16 +17,9 @@ CHAPTERS = "next_chapter", "previous_chapter", "chapter_down", "chapter_up", "na
 """Commands for the games of a file with several."""
 
 
-def enabled_commands(
-    document: Document,
-    game: GameController,
-    practice: Practice,
-    coach: Coach,
-    scores: Scores,
-    is_analysing: bool,
-    is_watching: bool,
-) -> dict[str, bool]:
+def enabled_commands(app: AppState, document: Document) -> dict[str, bool]:
     """Whether each command can be used now, by its name. `document`: what is shown."""
+    game, practice, coach, is_analysing = app.game, app.practice, app.coach, app.analyser.running
     playing = game.is_going_on
     has_parent, has_children = document.current.parent is not None, bool(document.current.children)
     going_on = document.board.outcome is None
@@ -42,7 +33,7 @@ def enabled_commands(
         "go_forward": has_children,
         "go_last": has_children,
         **dict.fromkeys(("review", "practise"), not game.is_contested),
-        "play_next_level": scores.next_level is not None,
+        "play_next_level": app.scores.next_level is not None,
         "resign": playing,
         "agree_draw": game.can_agree_draw,
         "pause": playing,
@@ -59,7 +50,7 @@ def enabled_commands(
         "go_live": playing and document.current is not game.live,
         "swap_sides": playing,
     }
-    if is_watching:  # the user's own game is out of sight
+    if app.spectator.is_on:  # the user's own game is out of sight
         enabled |= {name: False for name in enabled if not name.startswith("go_")}
         enabled |= {"go_live": False, "analyse": is_analysing}
     return enabled

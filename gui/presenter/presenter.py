@@ -12,28 +12,18 @@ from PyQt6.QtCore import QObject, pyqtSignal
 from engine.records.analysis import Analysis, Candidate
 from engine.records.node import Node
 from engine.rules.board import Colour, Ending
-from gui.analysis.analyser import Analyser
-from gui.analysis.coach import Coach
 from gui.analysis.fouls import explain, strokes
-from gui.analysis.hinter import Hinter
-from gui.analysis.layer_finder import LayerFinder
-from gui.analysis.library_controller import LibraryController, Page
-from gui.analysis.practice import Practice
-from gui.analysis.threat_finder import ThreatFinder
+from gui.analysis.library_controller import Page
 from gui.analysis.threats import describe, explain_mark
+from gui.app_state import AppState
 from gui.base.language import tr
-from gui.base.settings_store import SettingsStore
 from gui.board.picture import Picture, Ring, ThreatLine, ThreatMark, box_lines
-from gui.contests.spectator import Spectator
 from gui.model.comparison import side_by_side
 from gui.model.document import Document
 from gui.model.formatting import explain_mate, explain_win_rate
 from gui.model.mistakes import Mistake, grade
 from gui.model.results import describe_rules
-from gui.play.game import GameController
-from gui.play.scores import Scores
 from gui.play.state import Phase
-from gui.play.tabs import Tabs
 from gui.presenter.actions import CHAPTERS, checked_commands, enabled_commands
 from gui.presenter.markup import shapes_of, strokes_of
 from gui.presenter.picture import Overlays, played_marks, position_picture, with_overlays
@@ -56,32 +46,12 @@ class Presenter(QObject):
     remark = pyqtSignal(str, int)
     """A message for the user, shown for so many milliseconds."""
 
-    def __init__(
-        self,
-        document: Document,
-        game: GameController,
-        analyser: Analyser,
-        threat_finder: ThreatFinder,
-        layer_finder: LayerFinder,
-        practice: Practice,
-        hinter: Hinter,
-        coach: Coach,
-        scores: Scores,
-        spectator: Spectator,
-        library_controller: LibraryController,
-        tabs: Tabs,
-        store: SettingsStore,
-        parent: QObject | None = None,
-    ) -> None:
-        super().__init__(parent)
-        self._document, self._game, self._store = document, game, store
-        self._analyser, self._threat_finder, self._practice = analyser, threat_finder, practice
-        self._spectator, self._library_controller = spectator, library_controller
-        self._layer_finder, self._hinter = layer_finder, hinter
-        self._coach, self._scores = coach, scores
-        self._tabs = tabs
-        self._texts = GameTexts(document, game, tabs, spectator, practice, coach, scores, store)
-        library_controller.shown.connect(lambda _page: self.refresh())
+    def __init__(self, app: AppState) -> None:
+        super().__init__(app)
+        self._app, self._document, self._game, self._store = app, app.document, app.game, app.store
+        self._spectator, self._practice = app.spectator, app.practice
+        self._texts = GameTexts(app)
+        app.library_controller.shown.connect(lambda _page: self.refresh())
         self._layout, self._hides_stones = "", False
         self._overlays = Overlays()
         self._mistakes: dict[Node, Mistake] = {}
@@ -91,31 +61,30 @@ class Presenter(QObject):
         self._is_foul_told = False
         self._pinned: tuple[int, ...] = ()  # the variation that is drawn where nothing is pointed at
         self._tool_tips: dict[int, str] = {}
-        for shown in (document, spectator.document):
+        for shown in (app.document, app.spectator.document):
             shown.current_changed.connect(self._leave_position)
-        document.node_changed.connect(self._follow_node)
+        app.document.node_changed.connect(self._follow_node)
         for signal in (
-            document.info_changed,
-            document.modified_changed,
-            document.tree_changed,
-            analyser.switched,
-            analyser.compared,
-            threat_finder.found,
-            layer_finder.found,
-            practice.changed,
-            hinter.changed,
-            coach.changed,
-            tabs.changed,
+            app.document.info_changed,
+            app.document.modified_changed,
+            app.document.tree_changed,
+            app.analyser.switched,
+            app.analyser.compared,
+            app.threat_finder.found,
+            app.layer_finder.found,
+            app.practice.changed,
+            app.hinter.changed,
+            app.coach.changed,
+            app.tabs.changed,
         ):
             signal.connect(self.refresh)
         self._last_shown = self._what_is_shown
-        spectator.changed.connect(self._follow_game)
-        game.changed.connect(self._follow_game)
-        for ticked in (game.ticked, spectator.ticked):
-            ticked.connect(self._show_clocks)
-        store.changed.connect(self._follow_settings)
-        practice.line_wanted.connect(self.pin_variation)
-        coach.line_wanted.connect(self.pin_variation)
+        for part in (app.game, app.spectator):
+            part.changed.connect(self._follow_game)
+            part.ticked.connect(self._show_clocks)
+        app.store.changed.connect(self._follow_settings)
+        app.practice.line_wanted.connect(self.pin_variation)
+        app.coach.line_wanted.connect(self.pin_variation)
 
     @property
     def document(self) -> Document:
@@ -225,7 +194,7 @@ class Presenter(QObject):
     def _follow_game(self) -> None:
         """What was pointed at is drawn neither on another board nor in a game that begins there."""
         last, self._last_shown = self._last_shown, self._what_is_shown
-        if last == self._last_shown or self._coach.lesson is not None:
+        if last == self._last_shown or self._app.coach.lesson is not None:
             self.refresh()
         else:
             self._leave_position()
@@ -250,8 +219,8 @@ class Presenter(QObject):
         overlays = replace(
             self._overlays,
             threats=self._pinned_threats
-            or (self._threat_finder.threats.marks if self._shows_threats else ()),
-            layer=self._layer_finder.marks if self._may_advise and not self._spectator.is_on else (),
+            or (self._app.threat_finder.threats.marks if self._shows_threats else ()),
+            layer=self._app.layer_finder.marks if self._may_advise and not self._spectator.is_on else (),
             lines=self._overlays.lines or self._fatal_foul() or self._hinted_region(),
             rings=self._rings(),
             forbidden=self._forbidden(),
@@ -293,16 +262,16 @@ class Presenter(QObject):
 
     def _hinted_region(self) -> tuple[ThreatLine, ...]:
         """A square around the answer of an exercise or a good move, if the user asked where it is."""
-        region = self._practice.hinted_region or self._hinter.region
+        region = self._practice.hinted_region or self._app.hinter.region
         if region is None or self._spectator.is_on:
             return ()
         return box_lines(region, self._document.board.width)
 
     def _view(self) -> View:
         document, settings = self.document, self._store.current.analysis
-        board, is_watching, is_analysing = document.board, self._spectator.is_on, self._analyser.running
-        tabs, chapters = self._tabs, self._tabs.chapters
-        threats = describe(self._threat_finder.threats, board.turn) if self._shows_threats else ""
+        board, is_watching, is_analysing = document.board, self._spectator.is_on, self._app.analyser.running
+        tabs, chapters = self._app.tabs, self._app.tabs.chapters
+        threats = describe(self._app.threat_finder.threats, board.turn) if self._shows_threats else ""
         status = self._texts.status(threats)
         return View(
             title=self._texts.title(),
@@ -317,7 +286,7 @@ class Presenter(QObject):
             tool_tips=self._tool_tips,
             analysis=self._analysis,
             second_opinion=self._second_opinion,
-            second_problem="" if is_watching else self._analyser.second_problem,
+            second_problem="" if is_watching else self._app.analyser.second_problem,
             compared_engines=() if is_watching else self._compared_engines,
             page=self._page,
             no_analysis=self._no_analysis(),
@@ -333,9 +302,7 @@ class Presenter(QObject):
             notice=self._texts.notice(self._layout, status),
             rules=describe_rules(document.info, board),
             status=status,
-            enabled=enabled_commands(
-                document, self._game, self._practice, self._coach, self._scores, is_analysing, is_watching
-            )
+            enabled=enabled_commands(self._app, document)
             | dict.fromkeys(("next_tab", "previous_tab"), len(tabs.tabs) > 1)
             | dict.fromkeys(CHAPTERS, len(chapters) > 1 and not is_watching),
             checked=checked_commands(settings, self._layout, self._game.phase is Phase.PAUSED, is_analysing),
@@ -365,7 +332,7 @@ class Presenter(QObject):
 
         Never the answer of an exercise; in a game that people are playing, only what they asked for here.
         """
-        was_asked = self._analyser.asked is self._document.current
+        was_asked = self._app.analyser.asked is self._document.current
         is_free = self._spectator.is_on or not self._game.is_contested
         return not self._hides_answer and (was_asked or is_free)
 
@@ -374,12 +341,14 @@ class Presenter(QObject):
         if not self._may_advise:
             return None
         node = self.document.current
-        return node.analysis or (None if self._spectator.is_on else self._library_controller.recalled(node))
+        return node.analysis or (
+            None if self._spectator.is_on else self._app.library_controller.recalled(node)
+        )
 
     @property
     def _second_opinion(self) -> Analysis | None:
         is_shown = self._may_advise and not self._spectator.is_on
-        return self._analyser.second_opinion if is_shown else None
+        return self._app.analyser.second_opinion if is_shown else None
 
     @property
     def _compared_engines(self) -> tuple[str, ...]:
@@ -391,7 +360,7 @@ class Presenter(QObject):
     @property
     def _page(self) -> Page | None:
         """The library on the position shown; None where it would give away an answer or help in a game."""
-        page = self._library_controller.page
+        page = self._app.library_controller.page
         if self._hides_answer or self._game.is_contested or self._spectator.is_on:
             return None
         return page if page is not None and page.node is self._document.current else None
@@ -422,7 +391,7 @@ class Presenter(QObject):
     def _forbidden(self) -> tuple[int, ...]:
         hidden = self._hides_answer or self._spectator.is_on
         shown = self._store.current.board.forbidden_points and not hidden
-        return self._threat_finder.threats.forbidden if shown else ()
+        return self._app.threat_finder.threats.forbidden if shown else ()
 
     def _letters(self) -> tuple[tuple[int, str], ...]:
         """The fifth moves on offer in an opening; in the practice, the mistake; else the library's texts."""
@@ -436,9 +405,9 @@ class Presenter(QObject):
             return tuple(zip(guide.offers, _LETTERS, strict=False))
         page = self._page if self._layout == "analyse" else None
         texts = {} if page is None else page.explored.known.remark.texts
-        if self._hinter.point is not None:
-            texts = texts | {self._hinter.point: "!"}
-        left_out = dict.fromkeys(self._analyser.left_out, "×")
+        if self._app.hinter.point is not None:
+            texts = texts | {self._app.hinter.point: "!"}
+        left_out = dict.fromkeys(self._app.analyser.left_out, "×")
         shown = texts | self._document.current.labels | left_out
         return tuple((point, text[:_LONGEST_TEXT]) for point, text in shown.items())
 

@@ -9,19 +9,14 @@ from engine.records.node import Node
 from engine.records.results import parse_result
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Colour
-from gui.analysis.coach import Coach
-from gui.analysis.practice import Practice
+from gui.app_state import AppState
 from gui.base.language import tr
-from gui.base.settings_store import SettingsStore
-from gui.contests.spectator import Spectator, time_left_ms
+from gui.contests.spectator import time_left_ms
 from gui.model.document import Document
 from gui.model.mistakes import describe_mistake
 from gui.model.results import describe_end, describe_end_for, result_of
 from gui.play.clock import TimeLeft, recorded_left, recorded_used_ms
-from gui.play.game import GameController
-from gui.play.scores import Scores
 from gui.play.state import Phase
-from gui.play.tabs import Tabs
 from gui.presenter.view import ClockView, Notice, PlayerView
 
 PAUSE_KEYS = "F8"  # unless the user chose others; the status line names them
@@ -30,21 +25,21 @@ PAUSE_KEYS = "F8"  # unless the user chose others; the status line names them
 class GameTexts:
     """The texts on the user's game, or on the game of a tournament that is watched."""
 
-    def __init__(
-        self,
-        document: Document,
-        game: GameController,
-        tabs: Tabs,
-        spectator: Spectator,
-        practice: Practice,
-        coach: Coach,
-        scores: Scores,
-        store: SettingsStore,
-    ) -> None:
-        self._document, self._game, self._tabs, self._spectator = document, game, tabs, spectator
-        self._practice, self._coach, self._scores, self._store = practice, coach, scores, store
+    def __init__(self, app: AppState) -> None:
+        self._document, self._game, self._tabs, self._spectator = (
+            app.document,
+            app.game,
+            app.tabs,
+            app.spectator,
+        )
+        self._practice, self._coach, self._scores, self._store = (
+            app.practice,
+            app.coach,
+            app.scores,
+            app.store,
+        )
         self._recorded_end: Node | None = None  # where a game ended that was opened with its result
-        document.replaced.connect(self._find_recorded_end)
+        app.document.replaced.connect(self._find_recorded_end)
 
     @property
     def document(self) -> Document:

@@ -36,13 +36,13 @@ def _each_net_is_opened_once() -> Iterator[None]:
         yield
 
 
-def test_the_engine_plays_as_its_signature_says() -> None:
+def test_the_engine_plays_with_its_signature() -> None:
     table = bench.search_positions()
     lines = "\n".join(entry.line for entry in table)
     assert bench.signature(table) == SIGNATURE, f"play has changed:\n{lines}"
 
 
-def test_the_signature_covers_every_variant_the_shipped_net_and_tells_play_apart() -> None:
+def test_the_signature_covers_every_variant_the_shipped_net_and_differs_with_play() -> None:
     variants = {variant for _, variant, _, _ in bench.POSITIONS}
     assert len(bench.POSITIONS) == 30 and len(variants) == 5
     table = bench.search_positions(10)

@@ -43,7 +43,7 @@ def test_a_core_older_than_its_bindings_is_not_imported(stale: Path) -> None:
     assert finished.stderr.splitlines()[-1] == f"ImportError: {told}"
 
 
-def test_the_brain_tells_the_manager_of_it(stale: Path) -> None:
+def test_the_brain_reports_it_to_the_manager(stale: Path) -> None:
     shutil.copytree(ROOT / "protocol", stale / "protocol")
     with EngineProcess([sys.executable, "-S", "-m", "protocol"], cwd=stale) as brain:
         brain.send(["ABOUT", "START 15"])

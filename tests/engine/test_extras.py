@@ -35,7 +35,7 @@ sys.exit(main())
         ),
     ],
 )
-def test_a_program_without_its_extra_says_how_to_install_it(
+def test_a_program_without_its_extra_prints_how_to_install_it(
     package: str, module: str, words: list[str], said: str
 ) -> None:
     command = [sys.executable, "-c", WITHOUT.format(module=module), package, *words]
@@ -43,7 +43,7 @@ def test_a_program_without_its_extra_says_how_to_install_it(
     assert finished.returncode and finished.stderr.splitlines() == [said]
 
 
-def test_a_net_without_its_runtime_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_net_without_its_runtime_is_refused_with_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, "engine.evaluator.onnx_net", raising=False)
     monkeypatch.setitem(sys.modules, "onnxruntime", None)
     with pytest.raises(WeightsError, match=re.escape("pip install 'narabe[onnx]'")):

@@ -26,7 +26,7 @@ def two_positions() -> PositionBatch:
     )
 
 
-def test_renju_planes_tell_the_stones_and_whose_turn_it_is() -> None:
+def test_renju_planes_hold_the_stones_and_whose_turn_it_is() -> None:
     planes = renju_planes(two_positions())
     assert planes.shape == (2, 3, 6, 6) and planes.dtype == np.float32
     for position in planes:
@@ -35,7 +35,7 @@ def test_renju_planes_tell_the_stones_and_whose_turn_it_is() -> None:
     assert planes[0, 2].all() and not planes[1, 2].any()
 
 
-def test_stone_planes_tell_the_stones_alone() -> None:
+def test_stone_planes_hold_the_stones_alone() -> None:
     planes = stone_planes(two_positions())
     assert planes.shape == (2, 2, 6, 6) and planes.dtype == np.float32
     np.testing.assert_array_equal(planes, renju_planes(two_positions())[:, :2])

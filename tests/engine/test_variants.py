@@ -104,7 +104,7 @@ def test_a_toy_variant_is_two_records(tmp_path: Path) -> None:
     assert {line.split()[1] for line in twin_says.splitlines()} == {"0", "1", "2"}
 
 
-def test_the_records_say_what_the_rules_do() -> None:
+def test_the_records_are_what_the_rules_do() -> None:
     assert [variant for variant in Variant if variant.rules.fouls] == [Variant.RENJU]
     assert [variant for variant in Variant if variant.rules.open_end] == [Variant.CARO, Variant.CARO_OVERLINE]
     assert Variant.STANDARD.rules.white is Overline.NOTHING and Variant.RENJU.rules.white is Overline.WINS

@@ -18,7 +18,7 @@ def test_an_option_of_qt_takes_its_value_and_the_file_is_ours(option: str) -> No
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is a display")
-def test_without_a_display_it_says_so(
+def test_without_a_display_a_message_explains_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for name in DISPLAYS:

@@ -255,7 +255,7 @@ def test_the_button_with_the_focus_has_another_edge(qtbot: QtBot, name: str, is_
 @pytest.mark.parametrize(
     ("score", "text"), [(29973, "+M27"), (-29_990, "-M10"), (120, "+120"), (-5.4, "-5"), (None, "–")]
 )
-def test_a_live_board_says_mate_in_moves(score: float | None, text: str) -> None:
+def test_a_live_board_shows_mate_in_moves(score: float | None, text: str) -> None:
     assert format_score(score) == text
 
 
@@ -268,7 +268,7 @@ def test_a_live_board_says_mate_in_moves(score: float | None, text: str) -> None
         ("", "White wins by forfeit."),
     ],
 )
-def test_a_forfeit_says_its_true_reason(reason: str, text: str) -> None:
+def test_a_forfeit_is_shown_with_its_true_reason(reason: str, text: str) -> None:
     tree = files.from_text(f"(;GM[4]SZ[15]RE[W+F]TE[{reason}];B[hh];W[ii])", GameInfo())
     assert describe_end(tree.board_at(tree.last_of_game), tree.info) == text
     again = files.from_text(format_sgf(tree), GameInfo())

@@ -189,7 +189,7 @@ def test_an_engine_that_is_removed_or_renamed_is_so_in_the_game(app: App, brain:
     app.store.change(replace(app.store.current, engines=(EngineSettings(),)))
 
 
-def test_the_panel_of_a_game_that_is_watched_says_who_is_to_move(app: App) -> None:
+def test_the_panel_of_a_game_that_is_watched_shows_who_is_to_move(app: App) -> None:
     app.spectator.document.open_tree(GameTree.from_moves([112, 113, 98], GameInfo(black="Ann", white="Bob")))
     app.spectator.number = 1
     app.window.layouts.switch("match")

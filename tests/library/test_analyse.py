@@ -92,7 +92,7 @@ def test_two_engines_analyse_a_branch_and_a_second_run_has_nothing_to_do(tmp_pat
     assert capsys.readouterr().out == "0 positions\n"
 
 
-def test_an_engine_that_does_not_work_is_told(tmp_path, capsys):
+def test_an_engine_that_does_not_work_is_reported(tmp_path, capsys):
     missing = str(tmp_path / "no-such-engine")
     assert run([str(tmp_path / "mine.narabe"), "analyse", "--engine", missing]) == 1
     assert "no-such-engine" in capsys.readouterr().err

@@ -133,7 +133,7 @@ def test_answers_to_puzzles_that_are_gone_are_left_out(old):
         assert list(check(store)) == []
 
 
-def test_what_cannot_be_told_apart_stays_with_the_board_on_which_most_games_begin(old):
+def test_what_cannot_be_assigned_stays_with_the_board_on_which_most_games_begin(old):
     with Store(old) as store:
         standard = Board(variant=Variant.STANDARD)  # two games; the comment was written on 19x19
         assert annotations.known(store, standard).remark.comment == "said of 19x19 standard"
@@ -141,7 +141,7 @@ def test_what_cannot_be_told_apart_stays_with_the_board_on_which_most_games_begi
         assert store.take_notice() == ""
 
 
-def test_the_command_says_once_what_was_kept_for_which_board(old, capsys):
+def test_the_command_reports_once_what_was_kept_for_which_board(old, capsys):
     assert run([str(old), "check"]) == 0
     assert "4, kept for freestyle 15x15, standard 15x15" in capsys.readouterr().err
     assert run([str(old), "check"]) == 0
@@ -228,7 +228,7 @@ def test_two_programs_that_open_an_old_library_part_it_once(old, monkeypatch):
         assert list(check(store)) == []
 
 
-def test_a_program_that_cannot_wait_says_that_another_is_writing(old):
+def test_a_program_that_cannot_wait_reports_that_another_is_writing(old):
     other = sqlite3.connect(old, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     with pytest.raises(LibraryBusyError, match="another program has been writing"):

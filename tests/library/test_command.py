@@ -69,7 +69,7 @@ def test_what_an_option_cannot_be_is_refused(
         (["import", "picture.sgf"], "picture.sgf: this is a PNG picture"),
     ],
 )
-def test_what_cannot_be_done_is_told_with_the_file_that_was_named(
+def test_what_cannot_be_done_is_reported_with_the_file_that_was_named(
     library: Path, capsys: pytest.CaptureFixture[str], words: list[str], said: str
 ) -> None:
     (library / "link.narabe").hardlink_to("a.narabe")
@@ -201,7 +201,7 @@ def test_what_is_named_is_forgotten(
         (["show", "--from", "zz"], "narabe-library: --from: not a coordinate at column 1: 'zz'\n"),
     ],
 )
-def test_a_position_that_cannot_be_is_told_with_its_option(
+def test_a_position_that_cannot_be_is_reported_with_its_option(
     library: Path, capsys: pytest.CaptureFixture[str], words: list[str], said: str
 ) -> None:
     assert run(["a.narabe", *words]) == 1

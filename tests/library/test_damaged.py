@@ -155,7 +155,7 @@ def board(whole: Path) -> Board:
 @pytest.mark.parametrize(
     "number", [*range(3), *(pytest.param(n, marks=pytest.mark.slow) for n in range(3, 15))]
 )
-def test_a_value_that_cannot_be_is_told_as_damage(
+def test_a_value_that_cannot_be_is_reported_as_damage(
     whole: Path, board: Board, tmp_path: Path, number: int
 ) -> None:
     """Each column with some of the values, with other ones in each case."""
@@ -190,7 +190,7 @@ def use(path: Path, board: Board) -> None:
         ("remark", "comment", b"\xff"),
     ],
 )
-def test_commands_tell_damage_in_a_line(whole, tmp_path, monkeypatch, capsys, table, column, value) -> None:
+def test_commands_report_damage_in_a_line(whole, tmp_path, monkeypatch, capsys, table, column, value) -> None:
     monkeypatch.chdir(tmp_path)
     shutil.copy(whole, "a.narabe")
     damage(Path("a.narabe"), table, column, value)

@@ -218,7 +218,7 @@ def test_half_a_game_does_not_come_in(library, tmp_path):
         ("a.jsonl", json.dumps({"event": "tournament", "options": {"rule": "0"}}) + "\n"),
     ],
 )
-def test_a_file_without_games_is_told(library, tmp_path, name, text):
+def test_a_file_without_games_is_reported(library, tmp_path, name, text):
     """The import ended well, without a word."""
     path = tmp_path / name
     path.write_text(text)
@@ -398,7 +398,7 @@ def test_games_that_were_forgotten_can_be_imported_again(library, tmp_path):
         lambda store: forget_position(store, Board.from_moves([112])),
     ],
 )
-def test_what_was_said_and_forgotten_can_be_imported_again(library, tmp_path, forget):
+def test_what_was_stored_and_forgotten_can_be_imported_again(library, tmp_path, forget):
     path = tmp_path / "rapfi.csv"
     path.write_text("index,key,label,value,depth,bound,text\n0,f-15-15-h8--w,(none),120,14,exact,\n")
     import_files(library, [path])
@@ -422,7 +422,7 @@ def test_check_finds_damage(library):
     assert "position 1:" in faults
 
 
-def test_the_command_says_what_is_wrong_in_one_line(tmp_path, capsys):
+def test_the_command_reports_what_is_wrong_in_one_line(tmp_path, capsys):
     for arguments in (
         ["missing.narabe", "stats"],
         ["new.narabe", "import", "nothing.sgf"],
@@ -611,7 +611,7 @@ def test_what_was_cut_is_counted_and_what_was_refused_can_be_mended_and_tried_ag
     assert import_files(library, [tmp_path / "mended.zip"]).new_games == 1
 
 
-def test_what_was_refused_before_a_kill_is_told_when_the_import_goes_on(library, tmp_path, monkeypatch):
+def test_what_was_refused_before_a_kill_is_reported_when_the_import_goes_on(library, tmp_path, monkeypatch):
     monkeypatch.setattr(importing, "BATCH_ITEMS", 1)
     games = [sgf.format_sgf(export.tree_of_game(game)) for game in random_games(1, 3)]
     path = tmp_path / "a.sgf"

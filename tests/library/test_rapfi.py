@@ -127,7 +127,7 @@ def test_random_bytes_are_no_database_and_do_no_harm(library, tmp_path):
         ("", "needs 7 columns, has 1"),
     ],
 )
-def test_a_wrong_row_of_rapfis_csv_is_told_in_our_words(library, tmp_path, row, fault):
+def test_a_wrong_row_of_rapfis_csv_is_reported_in_our_words(library, tmp_path, row, fault):
     path = tmp_path / "rapfi.csv"
     path.write_text(f"index,key,label,value,depth,bound,text\n{row}\n", encoding="utf-8")
     report = import_files(library, [path])

@@ -142,11 +142,11 @@ def fits(game: Game, wanted: Filter) -> bool:
     )
 
 
-def test_games_made_up_are_counted_as_their_files_say(tmp_path: Path) -> None:
+def test_games_made_up_are_counted_as_in_their_files(tmp_path: Path) -> None:
     compare(made_up(400), tmp_path, 60)
 
 
 @pytest.mark.long
 @pytest.mark.timeout(3600)
-def test_five_thousand_games_of_matches_are_counted_as_their_files_say(shared: Path, tmp_path: Path) -> None:
+def test_five_thousand_games_of_matches_are_counted_as_in_their_files(shared: Path, tmp_path: Path) -> None:
     compare(played(shared, 5000), tmp_path, 400)

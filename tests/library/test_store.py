@@ -70,7 +70,7 @@ def test_what_is_no_ordinary_file_is_refused_and_not_waited_for(path):
             Store(special)
 
 
-def test_a_file_that_cannot_be_created_is_told(path, monkeypatch):
+def test_a_file_that_cannot_be_created_is_reported(path, monkeypatch):
     """As in a folder without rights, which does not keep root from writing."""
 
     def refuse(*_arguments, **_options):
@@ -81,7 +81,7 @@ def test_a_file_that_cannot_be_created_is_told(path, monkeypatch):
         Store(path)
 
 
-def test_a_damaged_file_is_told_as_such(path):
+def test_a_damaged_file_is_reported_as_such(path):
     with Store(path) as library:
         add(library, random_games(1, 200))
     data = bytearray(path.read_bytes())
@@ -92,7 +92,7 @@ def test_a_damaged_file_is_told_as_such(path):
         library.rows("SELECT * FROM occurrence")
 
 
-def test_a_damaged_name_that_is_no_text_is_told_as_such(path):
+def test_a_damaged_name_that_is_no_text_is_reported_as_such(path):
     """SQLite's own message quotes the bytes, which Python cannot decode."""
     with Store(path):
         pass
@@ -138,7 +138,7 @@ def test_a_transaction_that_fails_leaves_nothing(path):
 
 
 @pytest.mark.slow
-def test_a_full_disk_is_told_and_leaves_the_library_whole(path):
+def test_a_full_disk_is_reported_and_leaves_the_library_whole(path):
     with Store(path) as library:
         add(library, random_games(1, 20))
         (pages,) = library.row("PRAGMA page_count")

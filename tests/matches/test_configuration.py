@@ -100,7 +100,7 @@ def test_an_engines_own_clock_beats_a_turn_of_each():
     assert times == [(20_000, 5_000), (None, 2_000), (None, 1_000)]
 
 
-def test_what_is_said_twice_without_contradiction_is_taken(tmp_path):
+def test_what_is_given_twice_without_contradiction_is_taken(tmp_path):
     assert parsed(ENGINES + "-each tc=1 -gauntlet -schedule gauntlet -gauntlet").schedule is Schedule.GAUNTLET
     assert parsed(ENGINES + "-each tc=1 -games 2 -games 4").games == 4
     path = tmp_path / "match.toml"
@@ -119,7 +119,7 @@ def test_the_command_line_overrides_a_file_under_any_name(tmp_path):
     assert options.openings.transform
 
 
-def test_toml_says_the_same(tmp_path):
+def test_toml_means_the_same(tmp_path):
     path = tmp_path / "match.toml"
     path.write_text(
         'rule = "renju"\nboardsize = 15\ngames = 2\nrounds = 10\nrepeat = true\nsgf = "g.sgf"\n'
@@ -190,7 +190,7 @@ def test_a_broken_toml_file_is_named(tmp_path):
         read_table(path)
 
 
-def test_without_ray_the_error_says_how_to_install_it(monkeypatch):
+def test_without_ray_the_error_names_how_to_install_it(monkeypatch):
     """Where we are not installed, pip would fetch somebody else's package of our name."""
     monkeypatch.setitem(sys.modules, "ray", None)
     for is_installed, advice in ((True, "ray is not installed: pip install 'narabe[cluster]'"), (False, "")):
@@ -264,7 +264,7 @@ def test_an_engines_own_info_beats_that_of_each_however_it_is_written(tmp_path):
         ("-each tc=1 -sprt elo0=inf", "sprt elo0: 'inf' is not within -1000..1000"),
     ],
 )
-def test_a_refusal_says_what_was_meant_and_no_number_of_the_machine(words, said):
+def test_a_refusal_names_what_was_meant_and_no_number_of_the_machine(words, said):
     """Bounds were printed as 9.0072e+15 and inf."""
     with pytest.raises(OptionError) as caught:
         from_table(from_arguments((ENGINES + words).split()).table)

@@ -58,7 +58,7 @@ def test_what_the_app_has_written_is_read_without_loss(profile):
     assert to_table(read_list(profile / SETTINGS)) == LISTED
 
 
-def test_an_engine_is_taken_with_all_that_the_list_says_of_it(profile):
+def test_an_engine_is_taken_with_all_that_the_list_has_on_it(profile):
     ours, rapfi, gtp = engines_of("-engine conf=Narabe -engine conf=Rapfi -engine conf=KataGomo -each st=1")
     assert split(ours.command)[-4:] == ["--net", "my net", "--search", "mcts"]
     assert (ours.threads, ours.memory_bytes) == (1, 350 << 20) and ours.directory

@@ -47,7 +47,7 @@ def test_h0(brain, tmp_path):
 
 
 @pytest.mark.parametrize("rounds", [1, 2])
-def test_openings_that_are_too_few_are_told_before_the_match(brain, tmp_path, capsys, rounds):
+def test_openings_that_are_too_few_are_reported_before_the_match(brain, tmp_path, capsys, rounds):
     (tmp_path / "openings.txt").write_text("0,0\n1,1\n")
     more = ["-openings", "file=openings.txt", "unique=off", "-games", 4, "-rounds", rounds]
     main(words(brain, [1], [7], *more))
@@ -88,7 +88,7 @@ MISTAKES = {
 
 
 @pytest.mark.parametrize("name", MISTAKES)
-def test_a_mistake_in_the_options_is_told_in_a_line(brain, tmp_path, capsys, name):
+def test_a_mistake_in_the_options_is_reported_in_a_line(brain, tmp_path, capsys, name):
     (tmp_path / "taken").write_text("")
     (tmp_path / "notes").write_text("0,0\n")
     for folder in ("folder", "folder.html"):
@@ -102,7 +102,7 @@ def test_a_mistake_in_the_options_is_told_in_a_line(brain, tmp_path, capsys, nam
 @pytest.mark.parametrize(
     "fault", [OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)), ZeroDivisionError("a bug")]
 )
-def test_an_error_in_the_middle_says_how_to_go_on(brain, monkeypatch, capsys, fault):
+def test_an_error_in_the_middle_is_reported_with_how_to_go_on(brain, monkeypatch, capsys, fault):
     written = Journal.write
     count = 0
 

@@ -111,7 +111,7 @@ def test_each_fault_gets_its_verdict_and_play_goes_on(play, brain, faults, termi
     assert not children()
 
 
-def test_messages_without_end_are_told_as_such(play, brain):
+def test_messages_without_end_are_reported_as_such(play, brain):
     """They were told as silence."""
     tournament = play(
         brain("good", 1),
@@ -159,7 +159,7 @@ def test_a_start_that_was_not_understood_is_named(play, brain):
     assert str(refusal.value).endswith("; it answered 'O?K?', which is not OK")
 
 
-def test_last_words_are_told_without_what_rules_a_terminal(play, brain):
+def test_last_words_are_shown_without_what_rules_a_terminal(play, brain):
     words = "\x1b[2J\x1b]0;title\x07 out of memory \u202e"
     tournament = play(brain("good", 1), brain("bad", 7, f"last_words={words!r}", "die"), events="e.jsonl")
     detail = only_game(tournament).result.detail
@@ -254,7 +254,7 @@ def test_strict_is_no_second_chance_and_no_tolerance(play, brain):
     assert [engine.time.tolerance_ms for engine in tournament.options.engines] == [0, 0]
 
 
-def test_a_game_that_an_old_board_spoils_is_played_again_and_said(play, brain):
+def test_a_game_that_an_old_board_spoils_is_played_again_and_reported(play, brain):
     tournament = play(brain("A", 1), brain("stale", 7, "stale"), games=4, events="e.jsonl")
     games = [event for event in read_events(tournament) if event["event"] == "game"]
     assert [game["counts"] for game in games] == [True, False, True, True, True]

@@ -24,7 +24,7 @@ def game_of(tournament):
         ("1,1+2,2", "3,3", "h8i8j10b2c3", "second"),
     ],
 )
-def test_swap2_between_brains_that_speak_it(play, brain, after_three, after_five, opening, black):
+def test_swap2_between_brains_that_have_it(play, brain, after_three, after_five, opening, black):
     tournament = play(
         brain("first", 1, f"swap2={THREE}/x/{after_five}"),
         brain("second", 7, f"swap2=x/{after_three}/x"),

@@ -286,7 +286,7 @@ def test_games_on_one_opening_are_one_unit_for_colours_whatever_its_number():
     assert found[1] == pytest.approx(found[0], rel=0.25)
 
 
-def test_tables_say_the_ratings_and_who_is_stronger():
+def test_tables_show_the_ratings_and_who_is_stronger():
     table = standings(3)
     for fixture in fixtures(table.options, {})[:12000:40]:
         count(

@@ -33,7 +33,7 @@ ROW = Termination.ROW, "h8"
 BLACK, WHITE = Colour
 
 
-def test_a_result_made_of_forfeits_says_so_before_its_elo():
+def test_a_result_made_of_forfeits_has_a_warning_before_its_elo():
     lines = result_lines(standings_with([(BLACK, *MEMORY), (WHITE, *MEMORY)] * 2))
     assert lines[0].startswith("WARNING: 4 of 4 games (100%) are forfeits")
     cause = "B forfeited 4 games by memory limit (took 412 MiB, 350 MiB are allowed): raise maxmemory="
@@ -55,7 +55,7 @@ def game(winner, moves):
     return GameRecord(GameResult(Termination.ROW, winner, ""), (), played)
 
 
-def test_games_that_repeat_others_are_left_out_and_told():
+def test_games_that_repeat_others_are_left_out_and_counted():
     standings = standings_with([])
     for number, fixture in enumerate(fixtures(standings.options, {})[:12]):
         count(standings, fixture, game(BLACK if number % 2 == 0 else WHITE, range(5 + number % 2)))

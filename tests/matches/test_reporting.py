@@ -39,7 +39,7 @@ def test_a_running_tournament_is_reported_as_it_is(journals, tmp_path, capsys):
     assert path.read_bytes() == before
 
 
-def test_the_figures_say_what_was_played_with(journals, tmp_path):
+def test_the_figures_name_what_was_played_with(journals, tmp_path):
     assert main(["report", journals[1], "-report", str(tmp_path / "f.json")]) == 0
     table = json.loads((tmp_path / "f.json").read_text())
     assert {encounter["engines"][0] for encounter in table["encounters"]} <= {"B", "C", "D"}

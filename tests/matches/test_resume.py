@@ -202,7 +202,7 @@ def test_changed_openings_are_noticed(brain, run, tmp_path):
 
 
 @pytest.mark.posix("an interrupt for one process")
-def test_interrupt_lets_games_finish_and_says_how_to_go_on(brain, tmp_path):
+def test_interrupt_lets_games_finish_and_prints_how_to_go_on(brain, tmp_path):
     runner = start(tmp_path, *match_words(brain, tmp_path))
     wait_for_games(tmp_path / "e.jsonl", 2)
     runner.send_signal(signal.SIGINT)

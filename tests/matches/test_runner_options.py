@@ -70,7 +70,7 @@ def test_processors_that_are_not_there_are_refused():
             from_table({**ENGINES, "affinity": nonsense})
 
 
-def test_openings_begin_where_start_says_and_lines_may_be_comments(tmp_path):
+def test_openings_begin_at_start_and_lines_may_be_comments(tmp_path):
     path = tmp_path / "openings.txt"
     path.write_text("# even ones\n0,0\n  # another remark\n1,1, 2,2\n3,3\n")
     for start, first in ((1, 1), (2, 2), (3, 1)):
@@ -101,7 +101,7 @@ def test_how_openings_are_taken_needs_a_file(option):
 
 
 @pytest.mark.parametrize("text", ["", "# to be filled\n"])
-def test_a_file_without_openings_is_told_from_one_of_another_board(tmp_path, text):
+def test_a_file_without_openings_is_distinguished_from_one_of_another_board(tmp_path, text):
     path = tmp_path / "openings.txt"
     path.write_text(text)
     with pytest.raises(OptionError, match="holds no opening"):

@@ -65,7 +65,7 @@ def entries(data: bytes) -> list[tuple[list[int], int, int]]:
     return found
 
 
-def test_the_binary_form_says_what_the_text_says(sampled, tmp_path):
+def test_the_binary_form_equals_the_text(sampled, tmp_path):
     games, text = sampled("csv")
     positions = lines(text)
     assert len(positions) == sum(len(game["times_ms"]) for game in games)

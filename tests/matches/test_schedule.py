@@ -54,7 +54,7 @@ def test_a_round_robin_follows_bergers_tables():
 
 @pytest.mark.parametrize("engines", range(2, 12))
 @pytest.mark.parametrize("games", [1, 2, 3])
-def test_colours_are_shared_evenly_and_what_is_not_is_told(engines, games):
+def test_colours_are_shared_evenly_and_what_is_not_is_reported(engines, games):
     """The first engine had Black in all its games, the last in none."""
     for rounds in (1, 2, 3):
         wish = options(engines, games=games, rounds=rounds, repeat=False)

@@ -87,7 +87,7 @@ def test_info_keeps_its_place_among_waiting_commands() -> None:
     assert conversation.take_lines() == ["INFO rule 4", "BEGIN"]
 
 
-def test_stop_without_a_search_says_nothing() -> None:
+def test_stop_without_a_search_sends_nothing() -> None:
     conversation = started()
     conversation.stop()
     assert conversation.take_lines() == []
@@ -231,7 +231,7 @@ def test_a_plain_brain_analyses_by_board_with_a_time_limit(answer: str) -> None:
     assert conversation.receive("7,7") == [Moves(((7, 7),))]
 
 
-def test_a_brain_that_was_not_asked_is_thought_to_know_yixin_s_commands() -> None:
+def test_a_brain_that_was_not_asked_is_assumed_to_have_yixin_s_commands() -> None:
     conversation = started()
     conversation.analyse([], 2, 100)
     assert conversation.take_lines() == ["YXBOARD", "DONE", "YXNBEST 2"]

@@ -252,7 +252,7 @@ def test_unproven_moves_of_the_library_are_only_hints(database: Database) -> Non
     assert [hint in points for hint, points in zip(advice.hints, expected, strict=True)] == [True] * 3
 
 
-def test_the_search_is_told_of_the_hints(session: Any, path: Path) -> None:
+def test_the_search_is_given_the_hints(session: Any, path: Path) -> None:
     with Store(path) as store:
         annotations.add_entry(store, Board.from_moves([112, 113, 40]), entry_of("Other", 0.1))
     brain = session(options=Options(library=str(path)))
@@ -305,7 +305,7 @@ def without_library(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("without_library")
-def test_a_package_without_library_says_so(session: Any, path: Path) -> None:
+def test_a_package_without_library_reports_it(session: Any, path: Path) -> None:
     said = session().ask("START 15", f"YXSETDATABASE {path}", "YXQUERYDATABASEONE", "7,7", "8,7", "DONE")
     assert said == ["OK", *["ERROR this package of the brain, made for tournaments, has no library"] * 2]
     with pytest.raises(OptionError, match="has no library"):
@@ -331,7 +331,7 @@ def test_a_library_that_cannot_be_written_is_the_answer_to_every_command(
     assert said == ["OK", *[f"ERROR {path}: the disk is full"] * 3]
 
 
-def test_a_rule_that_has_no_such_rows_is_told(session: Any, path: Path) -> None:
+def test_a_rule_that_has_no_such_rows_is_reported(session: Any, path: Path) -> None:
     """It was an internal error."""
     brain = session(QuickPlayer, options=Options(library=str(path)))
     brain.ask("START 15", "INFO rule 4", "INFO row_length 3")

@@ -132,7 +132,7 @@ def test_a_program_that_is_not_a_brain_fails(capsys: pytest.CaptureFixture[str])
         (["--replay", "file"], "file: there is no conversation in it"),
     ],
 )
-def test_what_cannot_be_is_told_before_the_checks(
+def test_what_cannot_be_is_reported_before_the_checks(
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
@@ -184,7 +184,7 @@ def test_a_modest_engine_gets_the_usual_limit() -> None:
     assert MemoryNeed(0).proposed_bytes == 0  # nothing was told
 
 
-def test_an_engine_that_cannot_be_measured_says_why() -> None:
+def test_an_engine_that_cannot_be_measured_is_reported_with_the_reason() -> None:
     with pytest.raises(Violation, match="cannot start"):
         measure_memory(["/no/such/brain"])
     with pytest.raises(Violation, match="exit status 3"):
@@ -250,7 +250,7 @@ def test_wrong_questions_are_refused(arguments: list[str]) -> None:
     assert end.value.code == 2
 
 
-def test_every_check_says_what_it_demands(capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_check_is_listed_with_what_it_demands(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--list"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == len(CHECKS) and all(len(line.split(": ", 1)[1]) > 20 for line in lines)

@@ -41,7 +41,7 @@ def test_a_gomocup_brain_does_not_pass_for_one(capsys: pytest.CaptureFixture[str
     assert "FAIL" in capsys.readouterr().out
 
 
-def test_what_speaks_gomocups_protocol_only_is_refused_for_gtp(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_has_gomocups_protocol_only_is_refused_for_gtp(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["--gtp", "--fuzz", "1", "engine"])
     assert "not GTP" in capsys.readouterr().err

@@ -94,7 +94,7 @@ def test_any_bytes_are_lines_however_they_come_in(data: bytes, pieces: int) -> N
     assert texts(data, pieces) == [line for line in expected if line] + ["END"]
 
 
-def test_stamps_tell_when_a_line_came() -> None:
+def test_stamps_are_of_when_a_line_came() -> None:
     read_end, write_end = os.pipe()
     inbox: queue.SimpleQueue[InputLine] = queue.SimpleQueue()
     os.write(write_end, b"queued before\n")

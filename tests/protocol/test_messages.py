@@ -182,7 +182,7 @@ def test_thinking_round_trips() -> None:
     assert parse_thinking("multipv 1 prior 0.250 pv h8") == Thinking(rank=1, prior=0.25, pv=("h8",))
 
 
-def test_thinking_as_rapfi_tells_it_is_understood() -> None:
+def test_thinking_as_rapfi_reports_it_is_understood() -> None:
     told = format_thinking_as_rapfi(Thinking(14, 0.5, None, None, 100, 2, ("h8", "i9"), nodes=10_000))
     assert told == "depth 14-14 multipv 2 ev 220 winrate 0.750 n 10000 n/ms 100 tm 100 pv H8 I9"
     assert parse_thinking(told) == Thinking(14, None, 220, None, 100, 2, ("h8", "i9"), nodes=10_000)

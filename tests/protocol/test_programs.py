@@ -39,7 +39,7 @@ def test_the_version_is_that_of_the_installed_distribution():
     assert f'VERSION = "{VERSION}"' in source.read_text(encoding="utf-8")
 
 
-def test_a_version_between_releases_says_so():
+def test_a_version_between_releases_is_marked():
     """The changelog has unreleased entries, or the version is the newest of its releases."""
     changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     (newest, *_) = re.findall(r"^## \[?([^\]\s]+)", changelog, re.MULTILINE)
@@ -59,7 +59,7 @@ def test_every_program_is_installed_under_its_name(program):
 
 
 @pytest.mark.parametrize("program", Program)
-def test_every_program_tells_its_version(program):
+def test_every_program_prints_its_version(program):
     if program is Program.APP:
         pytest.importorskip("PyQt6")
     command = program.command("--version")
@@ -194,7 +194,7 @@ def test_the_library_names_players_to_a_pipe_of_any_code_page(tmp_path):
     ],
     ids=str,
 )
-def test_output_that_cannot_be_written_is_told_in_a_line(tmp_path, program, words, monkeypatch):
+def test_output_that_cannot_be_written_is_reported_in_a_line(tmp_path, program, words, monkeypatch):
     monkeypatch.delenv("PYTHONUNBUFFERED", raising=False)  # -- as on a user's machine
     with Store(tmp_path / "a.narabe"), Path("/dev/full").open("w") as full:
         finished = subprocess.run(
@@ -210,7 +210,7 @@ def test_output_that_cannot_be_written_is_told_in_a_line(tmp_path, program, word
 
 
 @pytest.mark.posix("files that may not be executed")
-def test_why_a_program_is_not_found_is_said(tmp_path: Path) -> None:
+def test_why_a_program_is_not_found_is_reported(tmp_path: Path) -> None:
     """An archive unpacked without its rights was "no such program"."""
     (brain := tmp_path / "brain").write_text("#!/bin/sh\n")
     for name, why in ((brain, "chmod +x"), (tmp_path, "a folder"), (tmp_path / "none", "no such program")):
@@ -228,7 +228,7 @@ def test_why_a_program_is_not_found_is_said(tmp_path: Path) -> None:
         (b"print('OK')\n", "this is neither a program nor a script with a first line such as #!/bin/sh"),
     ],
 )
-def test_a_program_that_the_system_does_not_run_is_told_why(tmp_path, content, reason):
+def test_a_program_that_the_system_does_not_run_is_reported_with_the_reason(tmp_path, content, reason):
     (tmp_path / "brain").write_bytes(content)
     (tmp_path / "brain").chmod(0o755)
     with pytest.raises(LaunchError) as refused:

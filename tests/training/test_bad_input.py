@@ -69,7 +69,7 @@ BINARY = bytes(range(256)) * 400
         ("measure openings {1}/o.txt --candidates {0}", b"20,20\n", "{0}: none can be played on this board"),
     ],
 )
-def test_what_is_wrong_with_a_file_is_said_in_words_and_shortly(
+def test_what_is_wrong_with_a_file_is_reported_in_words_and_briefly(
     command: str, contents: bytes | None, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "an é file"
@@ -267,7 +267,7 @@ def test_a_file_of_another_kind_is_not_written_over(
     assert game.read_text() == "(;SZ[15];B[hh];W[ii])"
 
 
-def test_what_the_system_refuses_is_said_without_its_number(
+def test_what_the_system_refuses_is_reported_without_its_number(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     missing = tmp_path / "none.pt"
@@ -328,7 +328,9 @@ def test_differences_of_elo_may_be_below_0() -> None:
     check_numbers({"elo0": -5.0, "elo1": 0.0, "seed": 0, "double": True, "net": "-1", "until": None})
 
 
-def test_a_file_where_a_folder_is_wanted_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_where_a_folder_is_wanted_is_reported(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (run := tmp_path / "run").write_text("")
     assert main(["data", "self-play", str(run), "--net", "uniform", "--games", "1"]) == 1
     said = f"narabe-train data self-play: {run}: this is a file, and a folder is wanted\n"

@@ -100,7 +100,7 @@ def test_random_games_with_undos_equal_the_rules(game: tuple[Board, random.Rando
 
 @settings(max_examples=20, deadline=None)
 @given(games())
-def test_a_full_game_ends_as_the_rules_say(game: tuple[Board, random.Random]) -> None:
+def test_a_full_game_ends_by_the_rules(game: tuple[Board, random.Random]) -> None:
     board, rng = game
     core = core_of(board)
     while board.outcome is None:
@@ -145,7 +145,7 @@ def test_a_draw_is_over_without_a_winner() -> None:
     assert board.over and board.winner == 0
 
 
-def test_the_key_is_the_same_under_transposition_and_tells_everything_else() -> None:
+def test_the_key_is_the_same_under_transposition_and_differs_otherwise() -> None:
     def key(moves: list[int], *args: int) -> int:
         board = CoreBoard(*args)
         for move in moves:

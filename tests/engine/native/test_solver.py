@@ -391,7 +391,7 @@ def test_defences_of_a_game_position_are_those_that_hold(shared: Path) -> None:
         assert defences.moves == holding
 
 
-def test_the_shortest_win_by_fours_has_no_more_than_the_file_says(shared: Path) -> None:
+def test_the_shortest_win_by_fours_has_no_more_than_in_the_file(shared: Path) -> None:
     name = "vcf_game_positions_renju.jsonl"
     text = (shared / "data/tactics" / name).read_text(encoding="utf-8")
     fewest = {r["id"]: r["min_attacks"] for r in map(json.loads, text.splitlines()) if "min_attacks" in r}

@@ -37,7 +37,7 @@ def moves_in(contents: Contents) -> list[list[int | None]]:
     return found
 
 
-def test_files_are_told_by_what_they_hold_not_by_their_names(tmp_path: Path) -> None:
+def test_files_are_recognised_by_what_they_hold_not_by_their_names(tmp_path: Path) -> None:
     library = b"\xffRenLib\xff\x03\x04" + bytes(10) + b"\x00\x00\x78\x00\x79\x40"
     for name, content, moves in (
         ("a.psq", GAME.encode(), MOVES),
@@ -149,7 +149,7 @@ def test_several_moves_in_a_node() -> None:
         assert last.comment == "last" and sgf.format_sgf(sgf.parse(text)) == text
 
 
-def test_the_rules_that_files_say() -> None:
+def test_the_rules_that_files_name() -> None:
     for line, told in (("1,Freestyle", Variant.FREESTYLE), ("2,Renju", Variant.RENJU), ("0,Cup", None)):
         (game,) = read_text(PSQ.rstrip()[:-1] + f"-1\n{line}\n").games
         assert game.told is told

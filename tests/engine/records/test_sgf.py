@@ -343,7 +343,7 @@ def test_analyses_that_cannot_be_read_are_refused_with_their_place() -> None:
             sgf.parse(f"(;GM[4]\n{value})", "a.sgf")
 
 
-def test_nodes_know_their_places() -> None:
+def test_nodes_have_places() -> None:
     (tree,) = sgf.parse("\n(;GM[4]\n ;B[hh];W[ii]\n(;B[jj])(;B[kk]))")
     assert [(node.line, node.column) for node in tree.root.walk()] == [
         (2, 2),

@@ -117,7 +117,7 @@ def test_variations_by_keys_and_mouse(opened: Browser, study: GameTree) -> None:
     assert opened.errors == []
 
 
-def test_what_was_said_is_shown_as_it_stands(opened: Browser) -> None:
+def test_comments_are_shown_as_they_stand(opened: Browser) -> None:
     assert opened.text("h1") == HOSTILE == opened.text("title")
     assert opened.text(".comment") == HOSTILE == opened.text(".player b")
     opened.press("ArrowRight")

@@ -117,7 +117,7 @@ def test_the_winner_is_found_by_two_methods(board: Board, rng: random.Random) ->
         (Variant.CARO_OVERLINE, "d8e8f8h8", "c8i8", "g8", False),
     ],
 )
-def test_each_variant_knows_its_rows(variant: Variant, black: str, white: str, move: str, wins: bool) -> None:
+def test_each_variant_has_its_rows(variant: Variant, black: str, white: str, move: str, wins: bool) -> None:
     stones = [(p, Colour.BLACK) for p in parse_line(black, 15, 15)]
     stones += [(p, Colour.WHITE) for p in parse_line(white, 15, 15)]
     board = Board.from_setup(stones, variant=variant, turn=Colour.BLACK)
@@ -133,7 +133,7 @@ def test_a_full_board_is_a_draw() -> None:
     assert board.outcome == Outcome(Ending.BOARD_FULL, None)
 
 
-def test_illegal_moves_say_why() -> None:
+def test_illegal_moves_are_refused_with_the_reason() -> None:
     board = Board.from_moves([112])
     for point, reason in ((112, "h8: taken"), (225, "point 225: off the 15x15 board"), (-1, "off the")):
         with pytest.raises(IllegalMoveError, match=reason):

@@ -23,7 +23,7 @@ def test_a_range_of_sizes_covers_the_boards_within_it() -> None:
         (GameKind(5, 22, Variant.RENJU), "renju 5x5 to 22x22"),
     ],
 )
-def test_a_kind_says_what_it_is(kind: GameKind, text: str) -> None:
+def test_a_kind_as_text(kind: GameKind, text: str) -> None:
     assert str(kind) == text
 
 

@@ -97,7 +97,7 @@ def test_who_does_what_and_who_gets_black(
         opening.apply(0)
 
 
-def test_tasks_say_what_is_asked() -> None:
+def test_tasks_name_what_is_asked() -> None:
     opening = OpeningPhase(Procedure.SWAP2, 15)
     assert opening.task == Task(FIRST, TaskKind.PLACE, tuple(range(225)), 3)
     opening.apply(0)

@@ -187,7 +187,7 @@ def test_the_end_of_the_game_and_the_last_points() -> None:
     assert result.best in nearly_full.legal_moves()
 
 
-def test_it_ends_when_told_to_from_elsewhere() -> None:
+def test_it_ends_when_stopped_from_elsewhere() -> None:
     board = position(OPENING)
     stop = threading.Event()
     reports = []
@@ -241,7 +241,7 @@ LOST = {
 
 @pytest.mark.parametrize("name", LOST)
 @pytest.mark.parametrize("limits", [Limits(time_ms=0), Limits(time_ms=50), Limits(visits=400)])
-def test_a_position_that_is_lost_at_once_is_told_as_lost(name: str, limits: Limits) -> None:
+def test_a_position_that_is_lost_at_once_is_reported_as_lost(name: str, limits: Limits) -> None:
     variant, line = LOST[name]
     player = Player(options=PlayerOptions(memory_mib=16))
     player.set_position(position(line, variant))
@@ -272,7 +272,7 @@ def test_the_player_uses_it_for_the_best_move_in_a_given_time() -> None:
 
 
 @pytest.mark.parametrize("kind", [SearchKind.ALPHABETA, SearchKind.MCTS])
-def test_the_player_uses_the_search_that_it_is_told_to(kind: SearchKind) -> None:
+def test_the_player_uses_the_search_that_was_chosen(kind: SearchKind) -> None:
     player = Player(options=PlayerOptions(memory_mib=16, search=kind))
     player.set_position(position(OPENING))
     for limits in (Limits(nodes=500), Limits(time_ms=20), Limits(evaluations=100)):
@@ -286,7 +286,7 @@ def test_alphabeta_needs_a_native_net() -> None:
 
 
 @pytest.mark.parametrize("kind", [SearchKind.ALPHABETA, SearchKind.MCTS])
-def test_a_limit_counts_what_its_name_says(kind: SearchKind) -> None:
+def test_a_limit_counts_what_it_is_named_for(kind: SearchKind) -> None:
     """INFO max_node 300 once gave 883 nodes of alpha-beta and 306 visits of MCTS: it counted evaluations."""
     player = Player(options=PlayerOptions(memory_mib=16, search=kind))
     player.set_position(position(OPENING))

@@ -61,7 +61,7 @@ def test_limits_end_it(limits: Limits) -> None:
         assert result.nodes <= limits.nodes
 
 
-def test_it_stops_when_told_and_reports_meanwhile() -> None:
+def test_it_stops_on_request_and_reports_meanwhile() -> None:
     player, stop = player_at(QUIET), threading.Event()
     seen: list[int] = []
 

@@ -24,7 +24,7 @@ def use(app: App, engine: EngineSettings) -> None:
     app.store.change(replace(app.store.current, engines=(engine,)))
 
 
-def test_a_plain_engine_analyses_and_the_panels_say_what_it_does_not_tell(
+def test_a_plain_engine_analyses_and_the_panels_name_what_it_does_not_report(
     qtbot: QtBot, app: App, brain: Brain, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(session_module, "PLAIN_ANALYSIS_MS", 100)
@@ -57,7 +57,7 @@ def test_a_plain_engine_reviews_a_game(
     ]
 
 
-def test_of_one_candidate_alone_our_brain_would_tell_nothing_before_the_end(qtbot: QtBot, app: App) -> None:
+def test_of_one_candidate_alone_our_brain_would_report_nothing_before_the_end(qtbot: QtBot, app: App) -> None:
     sent: list[str] = []
     app.hub.logged.connect(lambda _who, _way, text: sent.append(text))
     analysis = replace(app.store.current.analysis, candidates=1)
@@ -66,7 +66,7 @@ def test_of_one_candidate_alone_our_brain_would_tell_nothing_before_the_end(qtbo
     qtbot.waitUntil(lambda: "YXNBEST 2" in sent)
 
 
-def test_equal_effort_is_told_to_the_engine_once(qtbot: QtBot, app: App) -> None:
+def test_equal_effort_is_sent_to_the_engine_once(qtbot: QtBot, app: App) -> None:
     sent: list[str] = []
     app.hub.logged.connect(lambda _who, way, text: sent.append(text) if way == ">" else None)
     actions = app.window.actions_by_name

@@ -234,7 +234,7 @@ def test_a_claimed_win_is_checked(qtbot: QtBot, app: App) -> None:
     qtbot.waitUntil(lambda: "Proven" in bar.currentMessage())
 
 
-def test_an_analysis_engine_that_dies_is_told(qtbot: QtBot, app: App) -> None:
+def test_an_analysis_engine_that_dies_is_reported(qtbot: QtBot, app: App) -> None:
     app.window.actions_by_name["analyse"].trigger()
     qtbot.waitUntil(lambda: bool(app.panels.board.painted.picture.candidates))
     session = app.hub.session("analysis", "Tester")

@@ -200,14 +200,14 @@ def test_what_a_position_asks_for(moves: str, asked: MistakeKind | None) -> None
     assert asked_for(Examiner().know(Board.from_moves(points(moves)))) is asked
 
 
-def test_without_it_nothing_is_said(qtbot: QtBot, app: App, brain: Brain) -> None:
+def test_without_it_nothing_is_shown(qtbot: QtBot, app: App, brain: Brain) -> None:
     taught(app, brain, teach=False)
     app.play.make_move(points("o1")[0])
     qtbot.wait(800)
     assert app.coach.lesson is None and app.game.phase is Phase.PLAYING
 
 
-def test_a_missed_win_is_told_without_its_solution(qtbot: QtBot, app: App, brain: Brain) -> None:
+def test_a_missed_win_is_shown_without_its_solution(qtbot: QtBot, app: App, brain: Brain) -> None:
     taught(app, brain, "a15h8a1i8o15j8o1")  # White has an open three
     app.play.make_move(points("a8")[0])
     qtbot.waitUntil(lambda: app.coach.lesson is not None)

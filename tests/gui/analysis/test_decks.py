@@ -138,7 +138,7 @@ def test_the_only_defence_stays_drawn_while_others_lines_are_found(qtbot, app):
     assert drawn(app) == exercise.solution[:1]
 
 
-def test_an_answer_that_a_full_disk_refuses_is_told_and_noted_later(qtbot, app, monkeypatch):
+def test_an_answer_that_a_full_disk_refuses_is_reported_and_noted_later(qtbot, app, monkeypatch):
     exercise = ask(qtbot, app, Choice(Deck.PUZZLES, PuzzleTheme.FOURS))
 
     def refuse(*_):
@@ -154,7 +154,7 @@ def test_an_answer_that_a_full_disk_refuses_is_told_and_noted_later(qtbot, app, 
         assert store.rows("SELECT puzzle, correct FROM answer") == [(exercise.task.number, 1)]
 
 
-def test_hints_tell_theme_place_and_first_stone_and_cost(qtbot, app):
+def test_hints_show_theme_place_and_first_stone_and_cost(qtbot, app):
     exercise = ask(qtbot, app, Choice(Deck.PUZZLES))
     hint = app.panels.review.practice_box.hint_button
     hint.click()

@@ -52,7 +52,7 @@ def test_where_nothing_is_forced_the_engine_finds_the_move(
     assert left <= column <= right and top <= row <= bottom
 
 
-def test_an_engine_without_a_move_is_told_and_asked_again(qtbot: QtBot, app: App) -> None:
+def test_an_engine_without_a_move_is_reported_and_asked_again(qtbot: QtBot, app: App) -> None:
     broken = EngineSettings("Broken", "/no/such/engine")
     app.store.change(app.store.current.__class__(engines=(broken,), analysis_engine="Broken"))
     play_on(app, "h8i9")

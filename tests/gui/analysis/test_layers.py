@@ -91,7 +91,7 @@ def test_a_layer_takes_the_place_of_another_and_of_candidates(qtbot: QtBot, app:
     assert app.store.current.analysis.layer is Layer.NONE and board.picture.layer == ()
 
 
-def test_a_layer_tells_nothing_in_a_game_that_is_played(qtbot: QtBot, app: App) -> None:
+def test_a_layer_shows_nothing_in_a_game_that_is_played(qtbot: QtBot, app: App) -> None:
     app.window.actions_by_name["layer_policy"].trigger()
     app.play.start_game(GameSettings(white=PlayerSettings()))
     qtbot.waitUntil(lambda: bool(app.layer_finder.marks))

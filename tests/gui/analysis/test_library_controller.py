@@ -112,7 +112,7 @@ def test_the_open_game_is_kept_and_counted(qtbot, app):
     )
 
 
-def test_a_library_that_cannot_be_used_is_told_once(qtbot, app):
+def test_a_library_that_cannot_be_used_is_reported_once(qtbot, app):
     app.library_controller._reader.ask(lambda _stop: None)
     app.library_controller._opened = None
     app.library_controller.path.unlink(missing_ok=True)
@@ -123,7 +123,7 @@ def test_a_library_that_cannot_be_used_is_told_once(qtbot, app):
     assert checked(random_games(1, 1)[0])
 
 
-def test_what_became_of_an_older_library_is_told_once(qtbot, app, tmp_path):
+def test_what_became_of_an_older_library_is_reported_once(qtbot, app, tmp_path):
     app.library_controller.path = old_library(tmp_path / "old.narabe")
     app.library_controller._opened = None
     with qtbot.waitSignal(app.library_controller.converted) as told:
@@ -156,7 +156,7 @@ def test_the_library_is_read_while_another_program_writes_and_what_waits_is_writ
     assert not told
 
 
-def test_what_a_full_disk_refuses_is_told_and_written_later(qtbot, app, monkeypatch):
+def test_what_a_full_disk_refuses_is_reported_and_written_later(qtbot, app, monkeypatch):
     play(app, MOVES[:2])
     page_for_now(qtbot, app)
 
@@ -314,7 +314,7 @@ def test_a_shape_is_set_up_and_found_in_its_region(qtbot, app):
     assert [node.move for node in app.document.current.path()][1:] == [0, 50, 1]
 
 
-def test_what_people_say_of_a_position_is_edited_and_shown(qtbot, app):
+def test_remarks_on_a_position_are_edited_and_shown(qtbot, app):
     app.window.layouts.switch("analyse")
     play(app, [112, 113])
     app.document.step(-1)

@@ -52,7 +52,7 @@ def practise(app: App, count: int = 3) -> GameTree:
     return tree
 
 
-def test_nothing_tells_the_answer(qtbot: QtBot, app: App) -> None:
+def test_nothing_gives_the_answer_away(qtbot: QtBot, app: App) -> None:
     analysis = replace(app.store.current.analysis, show_heat=True, show_candidates=True, show_threats=True)
     app.store.change(replace(app.store.current, analysis=analysis))
     app.window.layouts.switch("analyse")
@@ -119,7 +119,9 @@ def test_esc_leaves_the_practice_with_the_focus_on_the_board(qtbot: QtBot, app: 
     assert not app.window.actions_by_name["leave_practice"].isEnabled()
 
 
-def test_the_answer_is_typed_at_once_and_what_it_was_worth_is_said_in_the_box(qtbot: QtBot, app: App) -> None:
+def test_the_answer_is_typed_at_once_and_what_it_was_worth_is_shown_in_the_box(
+    qtbot: QtBot, app: App
+) -> None:
     tree = quiet_game()
     app.document.open_tree(tree)
     app.window.layouts.switch("analyse")

@@ -45,7 +45,7 @@ def test_a_proven_end_replaces_a_deeper_guess(app: App) -> None:
         assert node.analysis is kept
 
 
-def test_a_plain_engine_is_given_a_time_and_the_panel_says_what_it_lists(
+def test_a_plain_engine_is_given_a_time_and_the_panel_names_what_it_lists(
     qtbot: QtBot, app: App, brain: Callable[..., EngineSettings]
 ) -> None:
     analysis = replace(app.store.current.analysis, review_s=0.1)
@@ -67,7 +67,7 @@ def test_a_plain_engine_is_given_a_time_and_the_panel_says_what_it_lists(
 
 
 @pytest.mark.parametrize("told", [True, False])
-def test_a_faultless_game_is_told_in_words(qtbot: QtBot, app: App, told: bool) -> None:
+def test_a_faultless_game_is_described_in_words(qtbot: QtBot, app: App, told: bool) -> None:
     app.window.layouts.switch("analyse")
     app.window.docks["review"].raise_()
     app.document.open_tree(GameTree.from_moves([112], GameInfo()))
@@ -85,7 +85,7 @@ def test_a_faultless_game_is_told_in_words(qtbot: QtBot, app: App, told: bool) -
     assert panel.table.isVisible() and not panel.faultless.isVisible()
 
 
-def test_the_progress_says_when_the_review_may_end(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_progress_shows_when_the_review_may_end(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     panel, now = app.panels.review, 100.0
     monkeypatch.setattr("time.monotonic", lambda: now)
     panel.show_progress(ReviewStage.POSITIONS, 10, 60)

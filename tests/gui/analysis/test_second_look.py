@@ -167,7 +167,7 @@ def test_what_is_compared_was_searched_with_as_much_work(app: App, monkeypatch: 
 
 
 @pytest.mark.parametrize(("loss", "name"), [(0.2, "Mistake"), (0.23, "Mistake / Blunder"), (0.4, "Blunder")])
-def test_a_loss_that_may_be_of_the_next_class_is_told_so(loss: float, name: str) -> None:
+def test_a_loss_that_may_be_of_the_next_class_is_marked_so(loss: float, name: str) -> None:
     move = moves_of(QUIET)[-1]
     (mistake,) = conclude([move], {move.after: second_look(move, losing(loss, loss, loss))[0]})
     assert mistake_name(mistake) == name

@@ -132,7 +132,7 @@ def test_counted_nouns_take_the_plural_of_the_language(
         language.install(qapp, "en")
 
 
-def test_the_window_speaks_chinese(
+def test_the_window_is_in_chinese(
     qtbot: QtBot, qapp: QApplication, tmp_path: Path, settings: Settings
 ) -> None:
     language.install(qapp, "zh")
@@ -283,7 +283,7 @@ def test_every_finding_of_the_doctor_can_be_translated(file: Path) -> None:
         ("ja", "1 行 20 列：3 手目、h8：すでに石があります"),
     ],
 )
-def test_a_fault_of_a_file_is_told_in_the_language_of_the_user(
+def test_a_fault_of_a_file_is_reported_in_the_language_of_the_user(
     qapp: QApplication, code: str, expected: str
 ) -> None:
     language.install(qapp, code)

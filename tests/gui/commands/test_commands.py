@@ -173,7 +173,7 @@ def test_help(app: App) -> None:
     app.window.dialog.reject()
 
 
-def test_about_tells_the_licence_of_the_package_it_is_in(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_about_shows_the_licence_of_the_package_it_is_in(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.frozen", True, raising=False)
     trigger(app, "about")
     assert isinstance(app.window.dialog, QMessageBox)

@@ -63,7 +63,7 @@ def damaged(data: bytes, chance: random.Random) -> bytes:
 
 @pytest.mark.parametrize("files", [30, pytest.param(200, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("ending", ["sgf", "psq", "lib"])
-def test_a_damaged_file_is_told_with_its_place_or_opened(
+def test_a_damaged_file_is_reported_with_its_place_or_opened(
     qtbot: QtBot, app: App, tmp_path: Path, ending: str, files: int
 ) -> None:
     content = {"sgf": SGF, "psq": PSQ, "lib": LIB}[ending]

@@ -364,7 +364,7 @@ def test_renlib_keeps_variations_and_comments_and_asks_about_analyses(app: App, 
         ("(;GM[4]SZ[15]AB[hh];W[gg])", ".pos", "set-up positions"),
     ],
 )
-def test_what_a_kind_of_file_cannot_hold_is_said(
+def test_what_a_kind_of_file_cannot_hold_is_named(
     app: App, tmp_path: Path, text: str, suffix: str, reason: str
 ) -> None:
     app.document.open_tree(files.from_text(text, GameInfo()))
@@ -463,7 +463,9 @@ def test_the_shared_cases_open(qtbot: QtBot, app: App, shared: Path, name: str) 
 
 
 @pytest.mark.parametrize("name", ["bom.sh", "sprt_crash.sh", "torch_state.py", "README.md"])
-def test_what_is_no_game_says_how_games_are_written(qtbot: QtBot, app: App, shared: Path, name: str) -> None:
+def test_what_is_no_game_is_answered_with_how_games_are_written(
+    qtbot: QtBot, app: App, shared: Path, name: str
+) -> None:
     path = shared / "data" / "cases" / name
     app.files.open_file(path)
     qtbot.waitUntil(lambda: hasattr(app.window, "trouble"))
@@ -472,7 +474,7 @@ def test_what_is_no_game_says_how_games_are_written(qtbot: QtBot, app: App, shar
     assert not app.edit.paste_text(path.read_text())
 
 
-def test_a_conversation_tells_the_rules(qtbot: QtBot, app: App) -> None:
+def test_a_conversation_contains_the_rules(qtbot: QtBot, app: App) -> None:
     app.edit.paste_text("START 15\nINFO rule 4\nBOARD\n7,7,2\n8,8,1\nDONE")
     assert app.document.info.variant is Variant.RENJU
 
@@ -504,7 +506,7 @@ def test_names_and_result_of_a_pasted_game(app: App) -> None:
         ("header.psq", "Piskvorky 13x13, 1:1, 0\nAnn\nBob\n0\n"),
     ],
 )
-def test_a_file_without_moves_opens_as_what_it_is_and_is_told(
+def test_a_file_without_moves_opens_as_what_it_is_with_a_message(
     qtbot: QtBot, app: App, tmp_path: Path, name: str, content: str
 ) -> None:
     path = tmp_path / name

@@ -112,7 +112,7 @@ def test_tab_moves_the_focus_and_space_presses_the_button_that_has_it(qtbot: QtB
     assert app.panels.guide.buttons != [button]
 
 
-def test_the_list_of_keys_tells_of_typing_and_warns_of_letters(app: App) -> None:
+def test_the_list_of_keys_mentions_typing_and_warns_of_letters(app: App) -> None:
     app.general.preferences()
     dialog = app.window.dialog
     assert isinstance(dialog, PreferencesDialog)

@@ -201,7 +201,7 @@ def test_a_long_name_leaves_room_for_the_engine_s_own_options(qtbot: QtBot, brai
 
 
 @pytest.mark.parametrize("cause", [*ValueReason, *Cause])
-def test_every_refusal_is_told_without_words_of_the_command_line(cause: Reason) -> None:
+def test_every_refusal_is_shown_without_words_of_the_command_line(cause: Reason) -> None:
     details = [name for _, name, _, _ in Formatter().parse(cause.value) if name]
     numbers = dict.fromkeys(("low", "high", "elo0", "elo1", "alpha", "beta"), 1.0)
     refusal = OptionError(cause, "each hold", **{name: numbers.get(name, "x") for name in details})
@@ -232,7 +232,7 @@ def test_sprt_of_three_engines_is_refused_in_the_window_s_words(brain: Brain) ->
 
 
 @pytest.mark.parametrize(("clock", "is_told"), [("cli", True), ("piskvork", False), ("judge", False)])
-def test_our_brain_is_told_where_games_fill_the_board(clock: str, is_told: bool) -> None:
+def test_our_brain_is_sent_where_games_fill_the_board(clock: str, is_told: bool) -> None:
     engines = (EngineSettings(),)
     entrants = (EntrantSettings(engines[0].name), EntrantSettings(engines[0].name, level=3))
     settings = TournamentSettings(entrants=entrants, advanced={"clock": clock})

@@ -45,7 +45,7 @@ def trigger(app: App, name: str) -> None:
     app.window.actions_by_name[name].trigger()
 
 
-def test_without_a_tournament_the_board_is_empty_and_says_so(own: App) -> None:
+def test_without_a_tournament_the_board_is_empty_with_a_text_on_it(own: App) -> None:
     trigger(own, "layout_match")
     assert points(own) == [] and own.window.status.text() == "No tournament is open."
     assert not any(card.state.text() for card in own.panels.players.cards.values())  # nobody is to move
@@ -63,7 +63,7 @@ def test_without_a_tournament_the_board_is_empty_and_says_so(own: App) -> None:
         ("B+", "The engines reported no win rates in this game."),
     ],
 )
-def test_a_graph_without_a_curve_says_why(qtbot: QtBot, own: App, result: str, told: str) -> None:
+def test_a_graph_without_a_curve_shows_why(qtbot: QtBot, own: App, result: str, told: str) -> None:
     trigger(own, "layout_match")
     own.spectator.document.open_tree(GameTree.from_moves(OWN, GameInfo(result=result)))
     qtbot.waitUntil(lambda: own.panels.watched_graph.remark.text() == told)

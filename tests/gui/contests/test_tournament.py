@@ -82,7 +82,7 @@ def reopened(app: App, qtbot: QtBot) -> App:
 @pytest.mark.parametrize(
     ("keep", "floor", "entries"), [(True, 0, True), (True, 10**9, False), (False, 0, False)]
 )
-def test_a_tournament_goes_into_the_library_where_the_settings_say_so(
+def test_a_tournament_goes_into_the_library_where_the_settings_ask_for_it(
     qtbot: QtBot, app: App, brain: Brain, keep: bool, floor: int, entries: bool
 ) -> None:
     library = replace(app.store.current.library, keep=keep, floor=floor)
@@ -362,7 +362,7 @@ def test_the_window_never_waits_for_a_runner_that_does_not_stop(
     assert runner.poll() == -signal.SIGKILL
 
 
-def test_forfeits_are_told_before_the_elo(qtbot: QtBot, app: App, brain: Brain) -> None:
+def test_forfeits_are_shown_before_the_elo(qtbot: QtBot, app: App, brain: Brain) -> None:
     engines = [brain("talk", name="Ann"), replace(brain("greedy", name="Hog"), memory_mib=100)]
     watcher, panel = start(app, engines, 4), app.panels.tournament
     qtbot.waitUntil(lambda: watcher.snapshot.state == "finished")
@@ -428,7 +428,7 @@ def test_the_statistics_are_sentences_in_the_language_of_the_user(qapp: QApplica
     assert "won" not in text and "Black" not in text and "against" not in text
 
 
-def test_few_forfeits_are_told_without_the_warning(app: App) -> None:
+def test_few_forfeits_are_shown_without_the_warning(app: App) -> None:
     forfeits = (Forfeit("Bob", Termination.CRASH, 1, "exit status 3"),)
     (text,) = warning_lines(Snapshot("running", played=20, forfeits=forfeits))
     assert "Bob lost 1 game by a forfeit: crash. Test it" in text and "weak evidence" not in text
@@ -443,7 +443,7 @@ def test_few_forfeits_are_told_without_the_warning(app: App) -> None:
         ("zh", "Bob：退出代码 3：no memory\nHog：使用了 120 MiB，而上限为 100 MiB"),
     ],
 )
-def test_reasons_of_forfeits_are_told_in_the_language_of_the_user(
+def test_reasons_of_forfeits_are_in_the_language_of_the_user(
     qapp: QApplication, code: str, expected: str
 ) -> None:
     """They were told in English."""
@@ -496,7 +496,9 @@ def test_the_time_left_of_a_live_game() -> None:
 
 
 @pytest.mark.parametrize("content", ["", "no json\n", '{"event": "game"}\n', '{"event":"tournament"}\n'])
-def test_a_file_that_is_no_tournament_is_told(qtbot: QtBot, app: App, tmp_path: Path, content: str) -> None:
+def test_a_file_that_is_no_tournament_is_reported(
+    qtbot: QtBot, app: App, tmp_path: Path, content: str
+) -> None:
     path = tmp_path / "events.jsonl"
     path.write_text(content)
     app.tournaments.attach(path)
@@ -521,7 +523,7 @@ def test_a_single_live_board_leaves_room_for_the_table(app: App) -> None:
     assert widths[0] > widths[1] > widths[2] and widths[0] > 0.7 * panel.width()
 
 
-def test_a_tournament_that_cannot_be_written_says_so_in_words(qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_tournament_that_cannot_be_written_is_reported_in_words(qtbot: QtBot, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     watcher = Watcher(tmp_path / "file" / "events.jsonl")  # its folder cannot be made
     with qtbot.waitSignal(watcher.failed) as failed:

@@ -30,7 +30,7 @@ def test_a_folder_of_games_is_reviewed(
     assert all(game.state.value == "done" for game in app.batch.games)
 
 
-def test_a_folder_without_games_is_told(
+def test_a_folder_without_games_is_reported(
     qtbot: QtBot, app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[str] = []

@@ -94,7 +94,7 @@ def test_an_added_engine_is_measured_and_gets_a_limit_that_it_can_meet(
     assert used * 1.2 < app.store.current.engines[1].memory_mib < used * 1.5
 
 
-def test_an_engine_that_cannot_be_measured_says_why(qtbot: QtBot, app: App) -> None:
+def test_an_engine_that_cannot_be_measured_is_reported_with_the_reason(qtbot: QtBot, app: App) -> None:
     dialog = opened(app)
     dialog.add(engine_at("/no/such/pbrain-ghost"))
     qtbot.waitUntil(lambda: "could not be measured" in dialog.memory_note.text())
@@ -147,7 +147,7 @@ def test_the_whole_report_of_the_doctor(qtbot: QtBot, app: App, brain: Brain) ->
         ("ja", ["小文字のコマンドを受け付けます", "start への応答が 1 秒以内にありません"]),
     ],
 )
-def test_the_doctor_speaks_the_language_of_the_user(
+def test_the_doctor_s_report_is_in_the_language_of_the_user(
     qtbot: QtBot, qapp: QApplication, brain: Brain, code: str, words: list[str]
 ) -> None:
     doctor, seen = Doctor(), list[DoctorReport]()
@@ -229,7 +229,7 @@ def test_info_options_are_kept_and_sent(qtbot: QtBot, app: App, monkeypatch: pyt
     assert "option.strategy=calm play" in arguments and "option.hash_size=1024" in arguments
 
 
-def test_our_own_engine_s_search_is_chosen_kept_and_told(qtbot: QtBot, app: App) -> None:
+def test_our_own_engine_s_search_is_chosen_kept_and_passed_on(qtbot: QtBot, app: App) -> None:
     foreign = EngineSettings("Foreign", "pbrain-foreign")
     app.store.change(replace(app.store.current, engines=(EngineSettings(), foreign)))
     dialog = opened(app)
@@ -260,7 +260,7 @@ def test_only_our_own_engine_has_a_level(qtbot: QtBot) -> None:
     assert level(answer.black.level).visits is None and answer.white.level == 3
 
 
-def test_other_rows_are_offered_where_the_engines_know_them(qtbot: QtBot, app: App, brain: Brain) -> None:
+def test_other_rows_are_offered_where_the_engines_play_them(qtbot: QtBot, app: App, brain: Brain) -> None:
     engines = (EngineSettings(), brain())
     app.store.change(replace(app.store.current, engines=engines))
     app.play.new_game()
@@ -287,7 +287,7 @@ def test_narabe_plays_four_in_a_row_by_its_rules(qtbot: QtBot, app: App) -> None
     assert moved.args[0].points[0] in ((0, 1), (3, 1), (4, 1))
 
 
-def test_an_engine_that_knows_only_five_is_not_believed(qtbot: QtBot, app: App) -> None:
+def test_an_engine_that_plays_only_five_is_not_believed(qtbot: QtBot, app: App) -> None:
     session = app.hub.session("test", "Tester")
     with qtbot.waitSignal(session.failed) as failed:
         session.play(Board(6, 6, row_length=4), MoveLimits(turn_ms=500))

@@ -133,7 +133,7 @@ def test_engines_have_options_of_their_own(qtbot: QtBot, brain: Brain) -> None:
     assert dialog.start_button.isEnabled()
 
 
-def test_openings_that_cannot_be_played_are_told_in_the_dialog(
+def test_openings_that_cannot_be_played_are_reported_in_the_dialog(
     qtbot: QtBot, brain: Brain, tmp_path: Path
 ) -> None:
     dialog = TournamentDialog((brain(name="Ann"), brain(name="Bob")), TournamentSettings())

@@ -34,7 +34,7 @@ def test_an_analyst_reports_once_of_each_analysis_by_whatever_engine(qtbot: QtBo
         assert set(told) == {engine}
 
 
-def test_an_analyst_tells_of_a_fault_and_goes_on_with_another_engine(qtbot: QtBot, hub: EngineHub) -> None:
+def test_an_analyst_reports_a_fault_and_goes_on_with_another_engine(qtbot: QtBot, hub: EngineHub) -> None:
     analyst = Analyst(hub, "test")
     with qtbot.waitSignal(analyst.failed) as failure:
         analyst.analyse("Broken", Board(), 1, LIMITS)

@@ -70,7 +70,7 @@ def test_every_level_has_a_name_of_its_own() -> None:
     assert len({level_name(step) for step in LEVELS}) == len(LEVELS)
 
 
-def test_every_level_says_how_it_plays(qtbot: QtBot) -> None:
+def test_every_level_has_a_text_on_how_it_plays(qtbot: QtBot) -> None:
     assert all(level_manner(step).endswith(".") for step in LEVELS)
     slider = LevelSlider()
     qtbot.addWidget(slider)

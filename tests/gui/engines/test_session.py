@@ -153,7 +153,7 @@ def test_analysis_streams_and_a_new_position_takes_its_place(
 
 
 @pytest.mark.parametrize("fault", ["die", "flood", "nonsense", "taken", "off-board"])
-def test_every_fault_is_told_and_a_restart_takes_the_task_up_again(
+def test_every_fault_is_reported_and_a_restart_takes_the_task_up_again(
     qtbot: QtBot, sessions: list[EngineSession], fault: str
 ) -> None:
     session = make(sessions, fault)
@@ -167,7 +167,7 @@ def test_every_fault_is_told_and_a_restart_takes_the_task_up_again(
         session.restart()
 
 
-def test_a_stall_is_told_after_its_time(
+def test_a_stall_is_reported_after_its_time(
     qtbot: QtBot, sessions: list[EngineSession], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(session_module, "STOP_TIMEOUT_S", 0.5)

@@ -25,7 +25,7 @@ def mirrored(document: Document) -> Mirror:
 
 @settings(max_examples=60)
 @given(st.integers(0, 2**32))
-def test_the_mirror_says_what_the_game_says_after_any_edits(seed: int) -> None:
+def test_the_mirror_equals_the_game_after_any_edits(seed: int) -> None:
     chance = random.Random(seed)
     document = Document()
     document.open_tree(GameTree(GameInfo(width=9, height=9)))

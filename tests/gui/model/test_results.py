@@ -29,6 +29,6 @@ def test_who_resigned_did_so_in_the_long_form_too(result: str) -> None:
 
 
 @pytest.mark.parametrize("ending", [Termination.ILLEGAL_MOVE, Termination.CRASH, Termination.MEMORY_LIMIT])
-def test_a_forfeit_of_a_game_played_here_says_its_reason(ending: Termination) -> None:
+def test_a_forfeit_of_a_game_played_here_is_shown_with_its_reason(ending: Termination) -> None:
     code = sgf_code(GameResult(ending, Colour.WHITE))
     assert describe_result(code, ending.value) not in ("White wins.", "White wins by forfeit.")

@@ -30,7 +30,7 @@ from protocol.reports import Reports
         (Analysis((Candidate(7, 0.6, 5),), 5), ""),
     ],
 )
-def test_what_an_engine_does_not_tell_is_said(qtbot: QtBot, analysis: Analysis, said: str) -> None:
+def test_what_an_engine_does_not_report_is_named(qtbot: QtBot, analysis: Analysis, said: str) -> None:
     panel = CandidatesPanel()
     qtbot.addWidget(panel)
     panel.show_analysis(analysis, Labels(), False, Colour.BLACK, 5, 10)
@@ -92,7 +92,7 @@ def test_the_titles_of_the_columns_are_not_cut_in_any_language(qtbot: QtBot, qap
 
 
 @pytest.mark.parametrize("black_view", [True, False])
-def test_win_rates_say_whose_they_are(app: App, black_view: bool) -> None:
+def test_win_rates_are_shown_with_the_side_they_are_of(app: App, black_view: bool) -> None:
     analysis = replace(app.store.current.analysis, black_view=black_view, visit_floor=0)
     app.store.change(replace(app.store.current, analysis=analysis))
     app.window.layouts.switch("analyse")

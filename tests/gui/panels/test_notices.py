@@ -22,7 +22,7 @@ def texts(app: App) -> list[str]:
     return [card.text.text() for card in app.panels.notices.cards]
 
 
-def test_damaged_settings_and_autosave_are_both_told_until_dismissed(
+def test_damaged_settings_and_autosave_are_both_shown_until_dismissed(
     qtbot: QtBot, qapp: QApplication, tmp_path: Path
 ) -> None:
     (tmp_path / "settings.json").write_text('{"board": {"theme": "pink"}}')

@@ -189,7 +189,7 @@ def full_disk(*_arguments: object) -> None:
     raise OSError(28, "No space left on device")
 
 
-def test_a_full_disk_is_told_and_loses_no_game(
+def test_a_full_disk_is_reported_and_loses_no_game(
     qtbot: QtBot, opener: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = opener()

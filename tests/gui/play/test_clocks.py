@@ -70,7 +70,7 @@ def test_byo_yomi_alone_begins_at_once_and_no_time_is_no_limit() -> None:
         (Clock(), MoveLimits(5_000)),
     ],
 )
-def test_engines_are_told_limits_that_they_can_keep(now: Clock, limits: MoveLimits) -> None:
+def test_engines_are_given_limits_that_they_can_keep(now: Clock, limits: MoveLimits) -> None:
     told = limits_for_engine(now, 5000)
     assert told == limits
     if now.allowance_ms is not None and told.turn_ms is not None:

@@ -64,7 +64,7 @@ def test_the_played_game_stays_it_whatever_line_is_the_main_one(app: App, tmp_pa
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_whatever_is_edited_and_undone_the_game_is_told_as_it_was_played(app: App, seed: int) -> None:
+def test_whatever_is_edited_and_undone_the_game_is_described_as_it_was_played(app: App, seed: int) -> None:
     chance = random.Random(seed)
     document, game, stack = app.document, app.game, app.document.undo_stack
     game.new_game(PEOPLE)

@@ -132,7 +132,7 @@ def test_a_position_that_has_asked_does_not_ask_again_after_a_restart(qtbot: QtB
     again.window.close()
 
 
-def test_what_the_engine_said_of_a_lesson_waits_for_the_end_of_the_game(qtbot: QtBot, opener: Opener) -> None:
+def test_the_engine_s_view_of_a_lesson_waits_for_the_end_of_the_game(qtbot: QtBot, opener: Opener) -> None:
     app = opener()
     taught(app, QUIET)
     err(qtbot, app, "h1")
@@ -225,7 +225,7 @@ def test_an_opening_procedure_goes_on_in_its_tab(app: App) -> None:
     assert app.game.guide is not None and not app.game.guide.wants_point
 
 
-def test_lessons_stay_with_their_game_and_tell_no_better_move(qtbot: QtBot, opener: Opener) -> None:
+def test_lessons_stay_with_their_game_and_show_no_better_move(qtbot: QtBot, opener: Opener) -> None:
     app = opener()
     taught(app, QUIET)
     err(qtbot, app, "h1")

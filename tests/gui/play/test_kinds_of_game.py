@@ -59,7 +59,7 @@ def test_a_row_scores_and_play_goes_on_until_the_board_is_full(
     assert format_sgf(tree) == text
 
 
-def test_engines_are_told_of_the_continuous_game(qtbot: QtBot, app: App) -> None:
+def test_engines_are_sent_the_rule_of_the_continuous_game(qtbot: QtBot, app: App) -> None:
     lines: list[str] = []
     app.hub.logged.connect(lambda *arguments: lines.append(" ".join(map(str, arguments))))
     app.play.start_game(replace(PEOPLE, white=PlayerSettings("Tester")))

@@ -21,7 +21,7 @@ def notice(app: App) -> str:
     return "" if bar.isHidden() else bar.text.text()
 
 
-def test_the_end_is_said_with_what_can_be_done_next_until_it_is_taken_back(qtbot: QtBot, app: App) -> None:
+def test_the_end_is_shown_with_what_can_be_done_next_until_it_is_taken_back(qtbot: QtBot, app: App) -> None:
     app.play.start_game(PEOPLE)
     for point in (0, 15, 1, 16, 2, 17, 3, 18, 4):
         app.play.make_move(point)
@@ -59,7 +59,7 @@ def test_every_end_has_its_reason(
     assert tuple(app.panels.players.cards[colour].state.text() for colour in Colour) == states
 
 
-def test_a_paused_game_says_so_and_can_be_continued(app: App) -> None:
+def test_a_paused_game_is_shown_as_such_and_can_be_continued(app: App) -> None:
     app.play.start_game(PEOPLE)
     app.play.make_move(112)
     app.game.pause()
@@ -70,7 +70,7 @@ def test_a_paused_game_says_so_and_can_be_continued(app: App) -> None:
     assert app.game.phase is Phase.PLAYING and notice(app) == ""
 
 
-def test_against_an_engine_the_user_is_told_whether_he_won(qtbot: QtBot, app: App) -> None:
+def test_against_an_engine_it_is_shown_whether_the_user_won(qtbot: QtBot, app: App) -> None:
     app.play.start_game(replace(PEOPLE, white=PlayerSettings("Tester")))
     app.game.resign()
     assert notice(app) == "You lose. White wins: Black resigned."
@@ -137,7 +137,7 @@ def test_rules_and_board_are_shown(app: App) -> None:
     assert app.window.rules.text() == "Freestyle  ·  9 × 7  ·  4 in a row"
 
 
-def test_swap2_between_people_says_whose_stone_is_next_and_what_was_chosen(qtbot: QtBot, app: App) -> None:
+def test_swap2_between_people_shows_whose_stone_is_next_and_what_was_chosen(qtbot: QtBot, app: App) -> None:
     app.play.start_game(replace(PEOPLE, opening="swap2"))
     guide = app.panels.guide
     assert guide.text.text() == "Swap2, first player: place a black stone (3 left)."
@@ -160,7 +160,7 @@ def test_swap2_between_people_says_whose_stone_is_next_and_what_was_chosen(qtbot
     assert notice(app) == ""
 
 
-def test_swap2_against_an_engine_speaks_to_the_user(qtbot: QtBot, app: App) -> None:
+def test_swap2_against_an_engine_addresses_the_user(qtbot: QtBot, app: App) -> None:
     app.play.start_game(replace(PEOPLE, black=PlayerSettings("Tester"), opening="swap2"))
     guide = app.panels.guide
     assert "Tester places a black stone..." in guide.text.text()

@@ -145,7 +145,7 @@ def test_an_engine_s_clock_stops_when_its_answer_arrives_however_late_the_window
 
 
 @pytest.mark.parametrize("fault", ["die", "nonsense", "taken"])
-def test_a_failing_engine_is_told_and_nothing_is_lost(
+def test_a_failing_engine_is_reported_and_nothing_is_lost(
     qtbot: QtBot, app: App, brain: Brain, fault: str
 ) -> None:
     app.store.change(replace(app.store.current, engines=(brain(fault, "--after", "2"),)))

@@ -15,7 +15,7 @@ from protocol.brain.options import Options
 from tests.protocol.helpers import MOVE, answers
 
 
-def test_the_row_length_is_told_by_info_and_wins(session: Any) -> None:
+def test_the_row_length_is_set_by_info_and_wins(session: Any) -> None:
     """Four in a row: the brain makes its four, and stops the opponent's."""
     told = session(Player)
     told.ask("INFO row_length 4", "START 6", "INFO timeout_turn 500")

@@ -51,7 +51,7 @@ def test_a_game_is_played_move_by_move() -> None:
     assert commands == ["play w J9", "genmove b"] and events == [Moves(((0, 14),))]
 
 
-def test_a_position_is_brought_up_to_date_and_not_said_again() -> None:
+def test_a_position_is_brought_up_to_date_and_not_sent_again() -> None:
     conversation = started()
     conversation.board([(7, 7, 2)])
     commands, _ = talk(conversation, {"genmove": "=H9"})
@@ -64,7 +64,7 @@ def test_a_position_is_brought_up_to_date_and_not_said_again() -> None:
     assert commands == ["clear_board", "play b A15", "genmove w"]
 
 
-def test_a_match_clock_is_told() -> None:
+def test_a_match_clock_is_sent() -> None:
     conversation = started()
     conversation.info("timeout_match", 60_000)
     conversation.info("time_left", 41_500)
@@ -73,7 +73,7 @@ def test_a_match_clock_is_told() -> None:
     assert commands == ["time_settings 60 0 0", "time_left b 41.5 0", "genmove b"]
 
 
-def test_rules_are_told_by_name_or_else_as_an_object() -> None:
+def test_rules_are_sent_by_name_or_else_as_an_object() -> None:
     conversation = started()
     conversation.info("rule", 4)
     assert talk(conversation, {}) == (["kata-set-rules renju"], [])
@@ -107,7 +107,7 @@ def test_an_analysis_is_heard_as_messages_until_it_is_stopped() -> None:
     assert conversation.state is ClientState.IDLE
 
 
-def test_a_response_without_its_number_or_its_end_is_told() -> None:
+def test_a_response_without_its_number_or_its_end_is_reported() -> None:
     conversation = started()
     conversation.begin()
     assert conversation.take_lines() == ["4 genmove b"]
@@ -217,7 +217,7 @@ def test_what_moves_nothing_in_an_analysis_is_not_taken_back() -> None:
     assert commands == ["genmove w", "undo"] and events == [Moves(((8, 7),))]
 
 
-def test_an_info_without_a_number_tells_nothing() -> None:
+def test_an_info_without_a_number_has_no_effect() -> None:
     """It ended the tournament with an error of the program."""
     conversation = started()
     for key, value in (("max_node", "many"), ("rule", "7"), ("timeout_turn", ""), ("thread_num", "1.5")):

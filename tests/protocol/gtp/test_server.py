@@ -111,7 +111,9 @@ def test_a_net_that_does_not_play_on_the_board_is_an_error_and_no_pass() -> None
         assert re.fullmatch(r"= [A-P]\d+", response(engine)[0])
 
 
-def test_an_error_in_the_search_is_said_and_its_thread_is_the_same_for_all(broken: Any, quick: Any) -> None:
+def test_an_error_in_the_search_is_reported_and_its_thread_is_the_same_for_all(
+    broken: Any, quick: Any
+) -> None:
     """A match runner reads after each move how long the thread waited for a processor."""
 
     class Sometimes(quick):  # type: ignore[misc]

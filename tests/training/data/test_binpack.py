@@ -60,7 +60,7 @@ def test_a_game_with_evaluations_second_choices_and_a_result(name: str, tmp_path
     assert positions.wdl[3].tolist() == [1, 0, 0]  # a proof outweighs the outcome
 
 
-def test_the_winner_is_told_for_the_side_that_moves_first_after_the_opening(tmp_path: Path) -> None:
+def test_the_winner_is_that_of_the_side_that_moves_first_after_the_opening(tmp_path: Path) -> None:
     path = tmp_path / "games.binpack"
     plies = ["a1", "b2"]
     path.write_bytes(

@@ -131,7 +131,7 @@ def npy(shape: str, kind: str = "<i2") -> bytes:
 @pytest.mark.parametrize(
     "shape", ["(1000000000000,)", "(3,)", "(-1,)", "(10**12,)", "(1000000, 1000000)", "()"]
 )
-def test_arrays_that_are_not_as_long_as_they_say_are_refused(tmp_path: Path, shape: str) -> None:
+def test_arrays_shorter_or_longer_than_declared_are_refused(tmp_path: Path, shape: str) -> None:
     with_member(tmp_path / "p.npz", npy(shape))
     refused(tmp_path / "p.npz")
 

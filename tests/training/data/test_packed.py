@@ -65,7 +65,7 @@ def test_games_come_back_with_their_targets(tmp_path: Path) -> None:
     np.testing.assert_allclose(search.policy_weights.sum(1), [1, 0, 1, 0], atol=1e-6)
 
 
-def test_a_game_that_was_broken_off_counts_as_its_last_search_says(tmp_path: Path) -> None:
+def test_a_game_that_was_broken_off_counts_as_its_last_search_valued_it(tmp_path: Path) -> None:
     positions = [searched(2, (0.3, 0.3, 0.4)), searched(3, (0.8, 0.1, 0.1))]
     save_games([game(15, [0, 1, 2], BROKEN_OFF, positions)], tmp_path / "a.packed", {})
     np.testing.assert_allclose(

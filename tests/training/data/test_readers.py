@@ -39,7 +39,7 @@ def matches(tmp_path: Path) -> PositionSet:
     return read_engine_matches(path)
 
 
-def test_engine_matches_begin_after_the_opening_and_know_the_outcome(matches: PositionSet) -> None:
+def test_engine_matches_begin_after_the_opening_and_have_the_outcome(matches: PositionSet) -> None:
     assert matches.games == 3
     first = matches.game == 0
     assert list(matches.ply[first]) == [2, 3, 4, 5, 6, 7, 8]

@@ -48,7 +48,7 @@ def test_a_move_without_visits_counts_as_the_position() -> None:
     assert even[2] == pytest.approx(even[3])
 
 
-def test_without_values_the_target_is_what_the_net_said() -> None:
+def test_without_values_the_target_is_the_net_s_output() -> None:
     said = (0.9, 0.09, 0.01)
     flattened = [share ** (1 / POLICY_TEMPERATURE) for share in said]
     found = [candidate(point, 0, 0.0, prior / sum(flattened)) for point, prior in enumerate(flattened)]

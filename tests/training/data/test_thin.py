@@ -56,7 +56,7 @@ def test_ctrl_c_in_the_middle_of_a_file_ends_the_command_as_interrupted(
     assert not thinned.exists()
 
 
-def test_what_the_system_says_after_ctrl_c_is_told_too(
+def test_an_error_of_the_system_after_ctrl_c_is_reported_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     source, thinned = tmp_path / "all.npz", tmp_path / "thin.npz"

@@ -316,7 +316,7 @@ def test_nothing_in_a_pytorch_file_is_executed(tmp_path: Path) -> None:
         ("net_2024_11_3.pt", 5),
     ],
 )
-def test_the_row_length_is_what_the_name_says(name: str, row_length: int) -> None:
+def test_the_row_length_is_that_of_the_name(name: str, row_length: int) -> None:
     assert row_length_of(Path(name)) == row_length
 
 

@@ -141,7 +141,7 @@ def test_a_game_is_over_with_a_row_in_any_direction() -> None:
     assert is_over(boards.flatten(1), 6, 5).tolist() == [True] * 4 + [False, True]
 
 
-def test_a_net_that_says_what_the_teacher_said_has_its_order(renju: PositionSet) -> None:
+def test_a_net_with_the_teacher_s_output_has_its_order(renju: PositionSet) -> None:
     count = 40
     values = torch.rand(count, generator=seeded())
     wdl = torch.stack([values, torch.zeros(count), 1 - values], 1)
@@ -341,7 +341,7 @@ def test_layers_of_another_size_begin_from_nothing(tmp_path: Path) -> None:
         line_configuration(None, {"mapping_width": 0})
 
 
-def test_a_net_with_larger_value_layers_says_what_it_said_and_learns(
+def test_a_net_with_larger_value_layers_keeps_its_output_and_learns(
     tmp_path: Path, renju: PositionSet
 ) -> None:
     """They began from nothing, and with them the policy, which hears the first: a loss of 4.2 for 1.5."""
@@ -420,7 +420,7 @@ def test_a_budget_is_of_positions_or_of_seconds() -> None:
     assert Budget(100, 10.0).share(0.3) == Budget(30, 3.0)
 
 
-def test_kinds_of_game_are_told_apart(tmp_path: Path, renju: PositionSet) -> None:
+def test_kinds_of_game_are_kept_apart(tmp_path: Path, renju: PositionSet) -> None:
     """Both of two files and of one that has several."""
     positions = load_positions(POSITIONS.parent / "line8_freestyle_15_20.npz")
     positions.games_of(np.linspace(0, len(positions) - 1, 100).astype(np.int64)).save(tmp_path / "two.npz")

@@ -154,7 +154,7 @@ def test_what_is_no_checkpoint_is_refused_by_name(
         assert f"narabe-train {command_in(command)}: {wrong} is not a checkpoint" in capsys.readouterr().err
 
 
-def test_a_copy_of_the_code_without_git_is_told_by_its_sources(
+def test_a_copy_of_the_code_without_git_is_identified_by_its_sources(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(base_run, "__file__", str(tmp_path / "base" / "run.py"))
@@ -260,7 +260,7 @@ def test_a_net_with_batch_normalisation_is_averaged_and_judged_in_play(
     assert trainer.evaluate()["positions/7 policy"] == pytest.approx(whole, abs=1e-4)
 
 
-def test_young_positions_are_told_apart_and_decide_nothing(tmp_path: Path) -> None:
+def test_young_positions_are_counted_apart_and_decide_nothing(tmp_path: Path) -> None:
     builder = PositionSetBuilder()
     random = np.random.default_rng(3)
     for _ in range(40):
@@ -462,7 +462,7 @@ def test_what_a_resumed_run_keeps_to_is_not_passed_over(
 
 
 @pytest.mark.slow
-def test_each_resume_is_noted_and_the_net_says_what_all_of_them_learnt_from(tmp_path: Path) -> None:
+def test_each_resume_is_noted_and_the_net_names_the_data_of_all(tmp_path: Path) -> None:
     """The second file alone was named, with its rate, though the first had taught most of the net."""
     first, second, run = tmp_path / "first.npz", tmp_path / "second.npz", tmp_path / "run"
     for path in (first, second):

@@ -67,7 +67,7 @@ def test_labels_are_of_true_positions_and_a_killed_run_goes_on(tmp_path: Path, t
     np.testing.assert_array_equal(again.wdl, load_positions(parts[1]).wdl)
 
 
-def test_the_teacher_of_this_program_knows_a_won_game() -> None:
+def test_the_teacher_of_this_program_values_a_won_game_as_won() -> None:
     """Black, to move, has an open three; then White has one as well, and it is White's turn."""
     positions = positions_of(Variant.FREESTYLE)
     [part] = unlabelled_parts(positions, TeachSettings(precision="float32"), "cpu", [0])
@@ -97,6 +97,6 @@ def test_another_file_is_no_teacher(tmp_path: Path, kind: str, capsys: pytest.Ca
     assert "other.safetensors: not a " in said and said.count("\n") == 1
 
 
-def test_a_rule_that_it_was_not_told_of_is_refused() -> None:
+def test_a_rule_that_it_was_not_given_is_refused() -> None:
     with pytest.raises(ValueError, match="a teacher knows freestyle, standard, renju, not caro"):
         planes_of(torch.zeros(1, 9, 9), torch.ones(1), Variant.CARO)

@@ -54,7 +54,7 @@ def test_what_follows_counts_for_the_wrong_side() -> None:
     assert right[0] == wrong[0] and right[2] == -0.8 and wrong[2] == pytest.approx(0.8)
 
 
-def test_each_mistake_is_made_and_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_each_mistake_is_made_and_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     data, run = tmp_path / "games.npz", tmp_path / "run"
     games().save(data)
     words = ["lesson", "mistakes", str(run), "--data", str(data), "--positions", "256", "--channels", "8"]

@@ -145,7 +145,7 @@ def test_the_rows_of_play_are_those_of_training_to_half_a_step(net: MappedLineNe
         assert np.abs(integers.rows[row_of_class[members[0]]] - mean).max() <= LARGEST_STEP / 2 + 0.5
 
 
-def test_play_says_what_training_says(net: MappedLineNet) -> None:
+def test_play_and_training_evaluate_alike(net: MappedLineNet) -> None:
     """Within the rounding of the heads' sums, on boards all of whose windows have a row of their own."""
     stones = boards(20, 15, 5)
     counts = np.zeros(shape_table(RADIUS).class_count, np.int64)

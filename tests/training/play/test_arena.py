@@ -12,7 +12,7 @@ from training.play.searcher import SearchSettings
 FOUR = GameKind.of_size(6, row_length=4)
 
 
-def test_a_trained_net_beats_few_playouts_and_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_trained_net_beats_few_playouts_and_the_output_shows_it(capsys: pytest.CaptureFixture[str]) -> None:
     command = "measure arena theano-6x6 rollout --size 6 --row-length 4 --games 6"
     command += " --first-visits 100 --second-visits 20"
     assert main([*command.split(), "--no-solver", "--longest-opening", "2"]) == 0

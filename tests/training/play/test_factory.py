@@ -244,7 +244,7 @@ def test_no_move_is_drawn_that_is_worth_much_less(monkeypatch: pytest.MonkeyPatc
     assert losses(0.05) < losses(0.0)
 
 
-def test_an_engine_plays_a_share_and_its_failures_are_told(tmp_path: Path) -> None:
+def test_an_engine_plays_a_share_and_its_failures_are_reported(tmp_path: Path) -> None:
     settings = SelfPlaySettings(sizes=(9,), full_visits=40, fast_visits=10)
     games, failures = play_numbers(settings, "patterns", range(4), [BRAIN], 1.0, 50)
     assert failures == [] and all(len(game.positions) > 1 for game in games)

@@ -82,7 +82,7 @@ def test_random_openings_are_fair_different_and_the_same_for_a_seed(tmp_path: Pa
         ("--candidates nosuch.txt", "nosuch.txt"),
     ],
 )
-def test_faults_are_told_in_a_line(
+def test_faults_are_reported_in_a_line(
     arguments: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["measure", "openings", str(tmp_path / "fair.txt"), *arguments.split()]) == 1

@@ -37,7 +37,7 @@ def build(folder: Path, signature: str, status: int = 0) -> Path:
 
 @pytest.mark.slow
 @pytest.mark.posix("programs that are scripts")
-def test_two_builds_play_each_other_and_their_signatures_are_told(
+def test_two_builds_play_each_other_and_their_signatures_are_printed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     old, new = build(tmp_path / "old", "0123abcd"), build(tmp_path / "new", "4567cdef")
@@ -92,7 +92,7 @@ def test_openings_are_made_on_all_cores_and_depend_on_the_seed_alone(
 
 
 @pytest.mark.posix("programs that are scripts")
-def test_a_build_that_tells_no_signature_is_named(tmp_path: Path) -> None:
+def test_a_build_without_a_signature_is_named(tmp_path: Path) -> None:
     with pytest.raises(BuildError, match="nowhere has no narabe-bench"):
         Build(tmp_path / "nowhere").signature()
     with pytest.raises(BuildError, match="tells no signature"):

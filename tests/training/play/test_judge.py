@@ -76,7 +76,7 @@ def judge(games: Path, folder: Path, *engines: str, sample: int = 12) -> int:
     return main(["measure", "judge", str(games), str(folder), *engines, *quick])
 
 
-def test_who_knows_foretells_better_than_who_guesses(
+def test_a_good_engine_predicts_better_than_one_that_guesses(
     games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     engines = [*engine(tmp_path, "knows"), *engine(tmp_path, "guesses")]

@@ -91,7 +91,7 @@ def test_no_position_file_is_a_clear_error(
     assert "in.npz: not a position file" in capsys.readouterr().err
 
 
-def test_labels_play_the_kind_of_game_that_the_file_tells(tmp_path: Path) -> None:
+def test_labels_play_the_kind_of_game_of_the_file(tmp_path: Path) -> None:
     builder = PositionSetBuilder()
     builder.add_game(parse_line("c3a1d3a3b3a5", 6, 6), 6, 6, Variant.FREESTYLE, row_length=4)
     builder.add_position(6, {0: 1.0})  # three in a row and Black to move: four win

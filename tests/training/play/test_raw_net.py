@@ -86,7 +86,7 @@ def test_without_visits_a_player_plays_what_its_net_prefers(monkeypatch: pytest.
     assert arena.ArenaSettings(first_visits=0).first_visits == 0
 
 
-def test_a_picture_shows_the_net_and_says_where_the_search_did_not_look() -> None:
+def test_a_picture_shows_the_net_and_where_the_search_did_not_look() -> None:
     settings = HeatMapSettings(size=15, visits=4)
     first = look_at_game("patterns", settings, [112])[0]
     assert not np.isnan(first.policy).any()

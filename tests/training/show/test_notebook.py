@@ -10,7 +10,7 @@ def first_empty(moves: Sequence[int]) -> tuple[int, float]:
     return next(point for point in range(36) if point not in moves), 0.25
 
 
-def test_a_click_plays_it_is_answered_and_the_end_is_told() -> None:
+def test_a_click_plays_it_is_answered_and_the_end_is_shown() -> None:
     game = NotebookGame(Board(6, row_length=4), first_empty)
     game.points[0].click()
     assert game.board.moves == [0, 1] and game.points[0].description == "⚫"
