@@ -1,8 +1,8 @@
 """Games in a CSV file: a line of column names, then a game a line.
 
 `moves` (`h8 i9 ...`) and `result` (`B`, `W`, `D`, or Black's points; empty if unknown) are always there.
-Others may be: `size`, or `width` and `height` (15 without them), `rule`, `row_length` (5 without it), `reason`,
-`black`, `white`, `event`, `site`, `date`, `opening_rule`, `black_rating`, `white_rating`.
+Others may be: `size`, or `width` and `height` (15 without them), `rule`, `row_length` (5 without it),
+`reason`, `black`, `white`, `event`, `site`, `date`, `opening_rule`, `black_rating`, `white_rating`.
 """
 
 import csv

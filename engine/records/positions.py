@@ -451,7 +451,7 @@ def _point_of(value: object) -> JsonPoint | None:
         pairs = [(value[0], value[1])] if len(value) == 2 else []
     elif isinstance(value, dict):
         pairs = [(value.get(x), value.get(y)) for x, y in _JSON_POINTS]
-        words = [value[name].strip() for name in _JSON_MOVES if isinstance(value.get(name), str)]
+        words: list[str] = [value[name].strip() for name in _JSON_MOVES if isinstance(value.get(name), str)]
         if len(words) == 1 and _NAMED_POINT.fullmatch(words[0]):
             return words[0]
     else:

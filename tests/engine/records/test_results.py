@@ -11,7 +11,8 @@ BLACK_WON = """B+|b+|B + |B+3.5|B+R|B+Resign|Black+Resign|black+r|B+T|B+Time|B+F
 Victory of Black|Black wins on time|Black wins: White resigned|White resigned|White resigns|White lost
 White timed out|Result: 1-0|Winner: Black|Black win by five connection|黑胜|黑勝|黑方胜|黑棋勝|黑中盘胜
 黑胜（超时）|白方认输|白负|结果：黑胜|黒勝|黒勝ち|黒の勝ち|黒番中押し勝ち|白投了|흑승|흑 불계승
-Černý vyhrál|les noirs gagnent|Black wins by five in a row|vyhra cerneho|bílý se vzdal|Черные выиграли|чёрные победили|белые сдались|Schwarz gewinnt"""
+Černý vyhrál|les noirs gagnent|Black wins by five in a row|vyhra cerneho|bílý se vzdal
+Черные выиграли|чёрные победили|белые сдались|Schwarz gewinnt"""
 WHITE_WON = """W+|w+r|White+Time|W+F|0-1|0 : 1|White wins|won by white|Black resigns|Black lost on time
 White win by opponent illegal move|white wins 0-1|白胜|白方勝|白勝ち|白の勝ち|黑方认输|黑超时负|黒負け
 백승|Bílý vyhrál|výhra bílého|černý prohrál|Weiß gewinnt|белые выиграли"""
