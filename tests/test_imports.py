@@ -69,7 +69,7 @@ APP_ARROWS: dict[str, set[str]] = {
     "gui.application": {"engine.options", "engine.records", "engine.version", "protocol.programs"}
     | {"matches.engine_list"}
     | app("base", "model", "engines", "play", "analysis", "contests")
-    | app("panels", "dialogs", "presenter", "commands", "window", "command_line"),
+    | app("app_state", "panels", "dialogs", "presenter", "commands", "window", "command_line"),
     "gui": {"engine.interruption", "engine.extras", "gui"},  # the program
 }
 

@@ -4,12 +4,14 @@ Every evaluator that is reached through Python (conv nets, rollouts, tests) answ
 written in C++ run inside the search without it. The search masks illegal points and takes the softmax itself.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.rules.board import Board
 from engine.rules.variant import Variant
 
 
@@ -27,6 +29,22 @@ class PositionBatch:
     """[batch]: the side to move, 1 Black, 2 White."""
     variant: Variant
     row_length: int
+
+    @classmethod
+    def of(cls, boards: Sequence[Board]) -> Self:
+        """Positions of one kind of game, each with its own side to move."""
+        first = boards[0]
+        turn = np.array([board.turn for board in boards], np.int8)
+        cells = np.array([list(board.cells) for board in boards], np.int8)
+        stones = np.select([cells == turn[:, None], cells == 3 - turn[:, None]], [1, 2], cells)
+        return cls(
+            stones=stones.astype(np.int8).reshape(-1, first.height, first.width),
+            last_moves=np.array([[*board.moves[:-3:-1], -1, -1][:2] for board in boards], np.int16),
+            ply=np.array([board.ply for board in boards], np.int16),
+            turn=turn,
+            variant=first.variant,
+            row_length=first.row_length,
+        )
 
     def __len__(self) -> int:
         return len(self.stones)

@@ -23,7 +23,6 @@ from engine.evaluator.onnx_net import OnnxEvaluator
 from engine.evaluator.weights import NetEntry, sha256
 from engine.rules.board import Board
 from engine.rules.variant import Variant
-from training.play.raw_net import batch_of
 
 GAMES = 64  # for the ranges, and as many others for the comparison
 
@@ -109,7 +108,7 @@ def _self_play(evaluator: Evaluator, net: NetEntry, seed: int) -> Iterator[Posit
     size, variant = net.board_sizes[0], Variant(net.variants[0])
     boards = [Board(size, variant=variant, row_length=net.row_length) for _ in range(GAMES)]
     while boards:
-        positions = batch_of(boards)
+        positions = PositionBatch.of(boards)
         yield positions
         logits = evaluator.evaluate(positions).policy_logits
         logs = _log_policy(logits, positions.stones.reshape(len(boards), -1) != 0)
