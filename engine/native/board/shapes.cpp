@@ -36,17 +36,16 @@ Cells cells_of(const Placement& placement, int points) {
     return cells;
 }
 
-Stones stones_of(std::string_view game, int points) {
+/// The stones of a game in place of those of another.
+void read_stones(std::string_view game, int points, Stones& stones) {
     const size_t size = points > 256 ? 2 : 1;
     if (game.size() % size != 0) throw std::invalid_argument("half a point is missing");
-    Stones stones;
-    stones.reserve(game.size() / size);
+    stones.clear();
     for (size_t at = 0; at < game.size(); at += size) {
         int point = static_cast<unsigned char>(game[at]);
         if (size == 2) point |= static_cast<unsigned char>(game[at + 1]) << 8;
         stones.push_back(stone_of(point, stones.size() % 2, points));
     }
-    return stones;
 }
 
 /// After how many moves a placement has its shape, by when each stone was played.
@@ -66,28 +65,23 @@ int completed(const Cells& cells, const std::vector<int>& played) {
 std::vector<int> first_plies(const std::vector<std::string_view>& games, int points,
                              const std::vector<Placement>& placements) {
     const size_t all_stones = 2 * static_cast<size_t>(points);
-    std::vector<Stones> lines;
-    std::vector<int> times(all_stones);  // that each stone is played in all games
-    for (const std::string_view game : games) {
-        lines.push_back(stones_of(game, points));
-        for (const size_t stone : lines.back()) ++times[stone];
-    }
-    std::vector<std::vector<Cells>> by_stone(all_stones);  // each placement once, with its rarest stone
+    std::vector<std::vector<Cells>> by_stone(all_stones);  // each placement once, with one of its stones
     for (const Placement& placement : placements) {
         Cells cells = cells_of(placement, points);
-        std::ranges::sort(cells.standing, {}, [&](size_t stone) { return times[stone]; });
         by_stone[cells.standing.front()].push_back(std::move(cells));
     }
     std::vector<int> plies;
-    std::vector<int> played(all_stones);
-    for (const Stones& stones : lines) {
-        std::ranges::fill(played, kNever);
+    std::vector<int> played(all_stones, kNever);
+    Stones stones;
+    for (const std::string_view game : games) {
+        read_stones(game, points, stones);
         for (size_t ply = 0; ply < stones.size(); ++ply) played[stones[ply]] = static_cast<int>(ply) + 1;
         int first = kNever;
         for (const size_t stone : stones) {
             for (const Cells& cells : by_stone[stone]) first = std::min(first, completed(cells, played));
         }
         plies.push_back(first == kNever ? 0 : first);
+        for (const size_t stone : stones) played[stone] = kNever;
     }
     return plies;
 }
