@@ -115,6 +115,26 @@ class Recount:
                     counts[least, colour][what] += 1
         return dict(counts)
 
+    def doubles(self, least_moves: int) -> set[frozenset[Game]]:
+        """The groups of games of which each is another turned, or the beginning of another."""
+        lines: dict[tuple[int, tuple[Cell, ...]], list[Game]] = defaultdict(list)
+        for game in self.games:
+            if len(game.moves) >= least_moves:
+                lines[game.size, _least_image(game)].append(game)
+        groups: dict[Game, list[Game]] = {game: [game] for games in lines.values() for game in games}
+        for size, line in lines:
+            for length in range(least_moves, len(line) + 1):
+                for game in lines.get((size, line[:length]), ()):
+                    one, other = groups[game], groups[lines[size, line][0]]
+                    if one is not other:
+                        one += other
+                        groups |= dict.fromkeys(other, one)
+        return {frozenset(group) for group in groups.values() if len(group) > 1}
+
+
+def _least_image(game: Game) -> tuple[Cell, ...]:
+    return min(tuple(images(cell, game.size)[way] for cell in game.moves) for way in range(8))
+
 
 def read(path: Path) -> Iterator[Game]:
     """The games of an SGF or PSQ file."""

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from engine.rules.board import Board
+from library import doubles
 from library.explorer import Explored, explore
-from library.games import BLACK_WON, DRAW, MANY, UNKNOWN, WHITE_WON, LibraryGame
+from library.games import BLACK_WON, DRAW, MANY, UNKNOWN, WHITE_WON, LibraryGame, all_games
 from library.importing import import_files
 from library.search import Filter, hits, search
 from library.store import Store
@@ -97,9 +98,31 @@ def compare(lines: list[tuple[list[Cell], str]], folder: Path, positions: int) -
             expected = [game for game, _ in recount.through(SIZE, moves) if fits(game, wanted)]
             assert Counter(known(entry.game) for entry in found) == Counter(expected)
         assert shared_by_many > positions // 50  # their sums are kept, and not made from the games
+        found = doubles_of(store)
+        assert found == recount.doubles(doubles.LEAST_MOVES)
+        assert len(found) > len(lines) // 100
         for number in range(30):
             own = record(store, [f"PLAYER {number}"])
             assert openings_of(own) == recount.openings(f"Player {number}")
+
+
+def with_doubles(lines: list[tuple[list[Cell], str]]) -> list[tuple[list[Cell], str]]:
+    """Games, every tenth of them once more, or the beginning of it; they are turned when they are written."""
+    again = [
+        (cells, winner) if number % 2 else (cells[: 2 * len(cells) // 3], "")
+        for number, (cells, winner) in enumerate(lines[::10])
+    ]
+    return lines + again
+
+
+def doubles_of(store: Store) -> set[frozenset[Game]]:
+    """The games that the library finds to be alike, as `Recount.doubles` has them."""
+    games = dict(all_games(store))
+    groups: dict[int, set[int]] = {}
+    for double in doubles.find(store):
+        group = groups.get(double.kept, {double.kept}) | groups.get(double.other, {double.other})
+        groups |= dict.fromkeys(group, group)
+    return {frozenset(known(games[number]) for number in group) for group in groups.values()}
 
 
 def moves_of(explored: Explored) -> dict[frozenset[Cell], Counts]:
@@ -143,10 +166,10 @@ def fits(game: Game, wanted: Filter) -> bool:
 
 
 def test_games_made_up_are_counted_as_in_their_files(tmp_path: Path) -> None:
-    compare(made_up(400), tmp_path, 60)
+    compare(with_doubles(made_up(400)), tmp_path, 60)
 
 
 @pytest.mark.long
 @pytest.mark.timeout(3600)
 def test_five_thousand_games_of_matches_are_counted_as_in_their_files(shared: Path, tmp_path: Path) -> None:
-    compare(played(shared, 5000), tmp_path, 400)
+    compare(with_doubles(played(shared, 5000)), tmp_path, 400)
