@@ -6,6 +6,7 @@ where they are more than MANY their sums stand in `tally`, which every new game 
 
 import hashlib
 import json
+import unicodedata
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
@@ -391,8 +392,13 @@ def remove(store: Store, games: Sequence[int]) -> None:
 
 def numbers_of_names(store: Store, names: Collection[str]) -> set[int]:
     """The numbers of names, however their letters are written."""
-    folded = {name.strip().casefold() for name in names}
-    return {number for number, text in store.rows("SELECT id, text FROM name") if text.casefold() in folded}
+    wanted = {folded(name) for name in names}
+    return {number for number, text in store.rows("SELECT id, text FROM name") if folded(text) in wanted}
+
+
+def folded(text: str) -> str:
+    """A name as it is compared: whatever its letters' case and form, and the blanks between them."""
+    return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
 
 
 def load(store: Store, number: int) -> LibraryGame | None:

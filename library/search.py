@@ -18,12 +18,11 @@ from engine.rules.cells import EMPTY, Colour
 from engine.rules.position import BoardKind, CanonicalPosition, pack_points, point_size, position_of
 from engine.rules.translatable import translatable
 from engine.rules.variant import Variant
-from library.games import LibraryGame, of_numbers
+from library.games import LibraryGame, folded, of_numbers
 from library.keys import first_half, keys_of, point_array
 from library.store import Store, reading_value
 from library.values import check_counts, check_texts
 
-MAX_TEXT = 1000  # letters that are looked for; of tens of thousands SQLite cannot make a pattern
 _SAVED = "searches"  # the setting
 _BATCH = 50_000  # games that are looked at together, so that memory does not grow with the library
 _PAGE = 1000
@@ -97,10 +96,6 @@ class Filter:
     def __post_init__(self) -> None:
         """Raises ValueError for what cannot be looked for."""
         check_texts(self.player, self.event, self.opening_rule)
-        if max(map(len, (self.player, self.event, self.opening_rule))) > MAX_TEXT:
-            raise ValueError(
-                translatable("a text of more than {most} letters cannot be looked for", most=MAX_TEXT)
-            )
         check_counts(self.first_year, self.last_year, self.result, self.least_moves, self.most_moves)
         shape = self.shape or Shape(())
         points = (*self.opening, *shape.black, *shape.white, *shape.empty)
@@ -127,20 +122,20 @@ class Filter:
             return None
         return position_of(board) if self.opening else None
 
-    def condition(self, kind: BoardKind) -> tuple[str, list[object]]:
+    def condition(self, store: Store, kind: BoardKind) -> tuple[str, list[object]]:
         """What stands in the columns of `game`, as a condition, and its values."""
         parts, values = ["1"], list[object]()
-        people = "(SELECT id FROM name WHERE text LIKE ? ESCAPE '\\')"
+        people = "(SELECT value FROM json_each(?))"
         if self.player:  # +: the index of players is slower where many have the name
             joined = f"SELECT kept FROM joined WHERE black IN {people} OR white IN {people}"
             named = f"+game.black IN {people} OR +game.white IN {people}"
             parts.append(f"({named} OR game.id IN ({joined}))")
-            values += [_containing(self.player)] * 4
+            values += [_names_with(store, self.player)] * 4
         for column, text in (("event", self.event), ("opening_rule", self.opening_rule)):
             if text:
                 joined = f"SELECT kept FROM joined WHERE {column} IN {people}"
                 parts.append(f"(game.{column} IN {people} OR game.id IN ({joined}))")
-                values += [_containing(text)] * 2
+                values += [_names_with(store, text)] * 2
         bytes_a_move = point_size(kind.points)
         for condition, number in (
             ("game.year >= ?", self.first_year),
@@ -158,9 +153,11 @@ class Filter:
 EVERY_GAME = Filter()
 
 
-def _containing(text: str) -> str:
-    escaped = text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
-    return f"%{escaped}%"
+def _names_with(store: Store, part: str) -> str:
+    """The numbers of the names that contain a text, as JSON."""
+    wanted = folded(part)
+    names = store.rows("SELECT id, text FROM name")
+    return json.dumps([number for number, text in names if wanted in folded(text)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +178,7 @@ def search(store: Store, wanted: Filter = EVERY_GAME) -> list[int]:
 
 @reading_value(translatable("a game"))
 def _of_kind(store: Store, kind: BoardKind, wanted: Filter) -> list[int]:
-    condition, values = wanted.condition(kind)
+    condition, values = wanted.condition(store, kind)
     position = wanted.position(kind)
     if wanted.opening and position is None:
         return []

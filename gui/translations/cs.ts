@@ -5835,10 +5835,6 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>uložené hledání</translation>
     </message>
     <message>
-      <source>a text of more than {most} letters cannot be looked for</source>
-      <translation>text o více než {most} písmenech nelze hledat</translation>
-    </message>
-    <message>
       <source>an analysis</source>
       <translation>analýza</translation>
     </message>

@@ -5739,10 +5739,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>保存した検索</translation>
     </message>
     <message>
-      <source>a text of more than {most} letters cannot be looked for</source>
-      <translation>{most} 文字を超える文字列は検索できません</translation>
-    </message>
-    <message>
       <source>an analysis</source>
       <translation>解析</translation>
     </message>

@@ -5739,10 +5739,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>已保存的搜索</translation>
     </message>
     <message>
-      <source>a text of more than {most} letters cannot be looked for</source>
-      <translation>无法查找超过 {most} 个字符的文本</translation>
-    </message>
-    <message>
       <source>an analysis</source>
       <translation>分析</translation>
     </message>

@@ -16,7 +16,7 @@ from engine.rules.variant import Variant
 from library import games
 from library import search as search_module
 from library.explorer import explore
-from library.games import LibraryGame, add, all_games, remove
+from library.games import LibraryGame, add, all_games, numbers_of_names, remove
 from library.search import Filter, Shape, games_through, hits, save, saved, search
 from library.store import Store
 from tests.library.helpers import FREESTYLE, KINDS, board_of, checked, random_game, random_games
@@ -171,11 +171,36 @@ def test_games_are_filtered(library):
         assert found == [game for game in records if passes(game)][::-1]
 
 
-def test_a_text_too_long_to_be_looked_for_is_refused_in_words(library):
-    assert search(library, Filter(player="_" * 1000, event="囲" * 1000)) == []
-    for about in ({"player": "a" * 60_000}, {"event": "a" * 1001}, {"opening_rule": "囲" * 1001}):
-        with pytest.raises(ValueError, match="more than 1000 letters cannot be looked for"):
-            Filter(**about)
+@pytest.mark.parametrize(
+    ("name", "wanted"),
+    [
+        ("Сергей Ким", "сергей"),
+        ("Žižka", "ŽIŽKA"),
+        ("Z\u030ciz\u030cka", "Žižka"),  # letters with accents of their own, as macOS writes them
+        ("日本 太郎", "日本\u3000太郎"),
+        ("Ann Lee", "  ann   lee "),
+        ("a%b_c\\'", "%B_C\\'"),
+    ],
+)
+def test_a_name_is_found_however_its_letters_are_written(library, name, wanted):
+    add(
+        library,
+        [LibraryGame(FREESTYLE, (112, 113), 1, black=name, event=name), LibraryGame(FREESTYLE, (112,))],
+    )
+    assert search(library, Filter(player=wanted)) == search(library, Filter(event=wanted)) == [1]
+
+
+def test_the_names_of_a_player_are_those_that_differ_in_nothing_but_writing(library):
+    names = ["Ann Lee", "Annlee", "Žižka", "Z\u030ciz\u030cka", "日本 太郎"]
+    add(library, [LibraryGame(FREESTYLE, (112, 113), 1, black=name) for name in names])
+    found = numbers_of_names(library, ["  ANN   Lee ", "žižka", "日本\u3000太郎"])
+    texts = dict(library.rows("SELECT id, text FROM name"))
+    assert sorted(texts[number] for number in found) == sorted(set(names) - {"Annlee"})
+
+
+def test_a_text_of_any_length_can_be_looked_for(library):
+    add(library, random_games(3, 5))
+    assert search(library, Filter(player="_" * 60_000, event="囲" * 1000)) == []
 
 
 def test_pages_of_games_follow_each_other(library):
