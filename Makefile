@@ -95,14 +95,17 @@ lint: setup
 types: setup
 	$(BIN)/mypy
 
+# Modules are compiled once, whatever the environment asks for: the tests start hundreds of programs.
+PYTEST := QT_QPA_PLATFORM=offscreen PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n 2
+
 tests: setup
-	QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -n 2 -m "not slow and not long"
+	$(PYTEST) -m "not slow and not long"
 
 tidy: setup
 	printf '%s\n' $(TIDIED) | xargs -P 2 -I{} $(BIN)/clang-tidy --quiet {} -- -std=c++20 -Iengine/native
 
 slow: setup
-	QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -n 2 -m "(slow or hypothesis) and not long" --hypothesis-profile thorough
+	$(PYTEST) -m "(slow or hypothesis) and not long" --hypothesis-profile thorough
 
 # The core's and the search's tests once more, against a build with the address and undefined-behaviour sanitizers.
 sanitize: setup

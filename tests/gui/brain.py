@@ -96,7 +96,7 @@ def think(count: int) -> None:
         visits *= 2
         if 0 < max_node <= visits // 2:
             break
-        if stopped.wait(0.03) and fault != "deaf":
+        if stopped.wait(0.001 if max_node > 0 else 0.03) and fault != "deaf":
             break
     x, y = points[0]
     say(f"{x},{y}")

@@ -155,7 +155,7 @@ def test_the_forfeit_names_a_line_without_end(play, brain):
 def test_a_start_that_was_not_understood_is_named(play, brain):
     line = "O\0K\0"  # UTF-16
     with pytest.raises(OptionError) as refusal:
-        play(brain("good", 1), brain("bad", 7, f"ready={line!r}", startup=5), events="e.jsonl")
+        play(brain("good", 1), brain("bad", 7, f"ready={line!r}", startup=2), events="e.jsonl")
     assert str(refusal.value).endswith("; it answered 'O?K?', which is not OK")
 
 

@@ -86,9 +86,14 @@ def test_each_check_finds_its_fault(name: str) -> None:
     ("fault", "name", "verdict", "text"),
     [
         ("late-handshake", "yx-nbest", CheckOutcome.LATE, "YXSHOWINFO is answered only after "),
-        ("late-choice", "yx-swap2", CheckOutcome.LATE, "yxswap2step2 is answered only after "),
-        ("late-stop", "stop", CheckOutcome.LATE, "YXSTOP is answered only after "),
-        ("no-stop", "stop", CheckOutcome.NOT_OFFERED, "YXSTOP was ignored"),
+        *(
+            pytest.param(*case, marks=pytest.mark.slow)
+            for case in (
+                ("late-choice", "yx-swap2", CheckOutcome.LATE, "yxswap2step2 is answered only after "),
+                ("late-stop", "stop", CheckOutcome.LATE, "YXSTOP is answered only after "),
+                ("no-stop", "stop", CheckOutcome.NOT_OFFERED, "YXSTOP was ignored"),
+            )
+        ),
     ],
 )
 def test_a_late_answer_is_late(fault: str, name: str, verdict: CheckOutcome, text: str) -> None:

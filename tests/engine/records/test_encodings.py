@@ -160,7 +160,7 @@ def test_no_name_swallows_a_move(encoding: str) -> None:
         )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=3 * settings().max_examples)
 @given(st.sampled_from(sorted(DOUBLE_BYTE)), st.integers(0, 2**32), st.integers(1, 6))
 def test_no_letter_of_a_double_byte_encoding_loses_a_move(encoding: str, seed: int, length: int) -> None:
     chance = random.Random(seed)
@@ -178,7 +178,7 @@ def test_no_letter_of_a_double_byte_encoding_loses_a_move(encoding: str, seed: i
     assert moves_of(data) == MOVES
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=3 * settings().max_examples)
 @given(st.binary(max_size=12), st.binary(max_size=12))
 def test_no_bytes_in_a_name_lose_a_move_without_escaping_or_closing_it(name: bytes, comment: bytes) -> None:
     """Whatever the bytes are: torn letters, several encodings in one file."""

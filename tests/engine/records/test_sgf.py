@@ -295,7 +295,7 @@ def test_a_continuous_game_is_read_as_one() -> None:
 
 
 def test_trees_deeper_than_any_recursion_limit() -> None:
-    depth = 30 * sys.getrecursionlimit()
+    depth = 6 * sys.getrecursionlimit()
     tree = GameTree()
     node = tree.root
     for i in range(depth):

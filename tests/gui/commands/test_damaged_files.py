@@ -61,7 +61,7 @@ def damaged(data: bytes, chance: random.Random) -> bytes:
     return data
 
 
-@pytest.mark.parametrize("files", [30, pytest.param(200, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("files", [10, pytest.param(200, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("ending", ["sgf", "psq", "lib"])
 def test_a_damaged_file_is_reported_with_its_place_or_opened(
     qtbot: QtBot, app: App, tmp_path: Path, ending: str, files: int

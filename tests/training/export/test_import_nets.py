@@ -360,6 +360,7 @@ def renju_state() -> dict[str, torch.Tensor]:
     return {f"layer{number}.{name.rpartition('.')[2]}": tensor for number, (name, tensor) in names}
 
 
+@pytest.mark.slow
 def test_the_renju_ancestors_state_dict_is_imported_and_asked(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -70,6 +70,7 @@ def curve(run: Path) -> list[list[float]]:
     return [[value for name, value in entry.items() if name != "speed"] for entry in history]
 
 
+@pytest.mark.slow
 def test_two_processes_learn_what_one_does_and_one_goes_on_from_what_two_have_learnt(
     tmp_path: Path, data: Path
 ) -> None:
@@ -87,6 +88,7 @@ def test_two_processes_learn_what_one_does_and_one_goes_on_from_what_two_have_le
         torch.testing.assert_close(nets[0][name], nets[1][name], rtol=1e-3, atol=1e-5)
 
 
+@pytest.mark.slow
 @pytest.mark.posix("signals")
 def test_a_process_that_is_killed_ends_the_others_with_a_line(tmp_path: Path, data: Path) -> None:
     run = tmp_path / "run"

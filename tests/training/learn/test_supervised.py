@@ -53,6 +53,7 @@ def train(folder: Path, network: str, data: Path, *more: str, status: int = 0) -
     words = f"supervised {folder} --network {network} {sizes.get(network, f'--size {SIZE}')}"
     words += f" --crop-to --data {data} --batch-size 32"
     words += " --total-positions 960 --evaluate-every 480 --held-out-percent 20 --held-out-limit 64"
+    words += " --no-pictures"
     assert main([*words.split(), *more]) == status
 
 
@@ -167,7 +168,8 @@ def test_a_copy_of_the_code_without_git_is_identified_by_its_sources(
 def test_a_folder_of_shards_is_read_as_one_set(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for number in range(3):
         simple_positions(20).save(tmp_path / "shards" / f"shard-{number}.npz")
-    train(tmp_path / "run", "line", tmp_path / "shards", "--stop-after", "32")
+    train(tmp_path / "run", "line", tmp_path / "shards", "--stop-after", "32", "--pictures")
+    assert (tmp_path / "run" / "losses.png").exists() and (tmp_path / "run" / "tensorboard").is_dir()
     description = json.loads((tmp_path / "run" / "settings.json").read_text())
     assert description["data"] == {
         f"shards/{SIZE}": {"folder": "shards", "files": 3, "first": {"source": "made up"}}

@@ -105,6 +105,7 @@ def test_two_nodes_play_and_label_as_one_process_does(address: str, tmp_path: Pa
         assert_same_positions(PositionSet.load(one), PositionSet.load(other))
 
 
+@pytest.mark.slow
 def test_a_net_arrives_as_bytes_and_is_written_once(
     address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -123,6 +124,7 @@ def test_a_net_arrives_as_bytes_and_is_written_once(
     assert Path(path).read_bytes() == net.read_bytes()
 
 
+@pytest.mark.slow
 def test_a_factory_and_a_teacher_work_on_the_cluster(address: str, tmp_path: Path) -> None:
     folder, there = tmp_path / "factory", ["--cluster", address, "--num-gpus", "1"]
     words = "--shares freestyle-9:1 --games-per-shard 1 --full-visits 4 --fast-visits 2 --seed 1"
@@ -143,6 +145,7 @@ def test_a_factory_and_a_teacher_work_on_the_cluster(address: str, tmp_path: Pat
         assert_same_positions(*(PositionSet.load(tmp_path / name / part) for name in ("there", "here")))
 
 
+@pytest.mark.slow
 def test_a_gate_is_played_on_the_cluster(
     address: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -168,6 +171,7 @@ def test_a_gate_is_played_on_the_cluster(
     assert len(places) == 2 and all(places)
 
 
+@pytest.mark.slow
 @pytest.mark.posix("signals")
 def test_a_lost_node_costs_only_its_shard(nodes: Any, address: str, tmp_path: Path) -> None:
     """The last of these tests: it takes one of the nodes away."""

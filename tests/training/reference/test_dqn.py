@@ -160,6 +160,7 @@ def test_a_row_is_seen_in_each_direction(turned: int) -> None:
             assert not reference.makes_row(without, 1, int(move), 4)
 
 
+@pytest.mark.slow
 def test_it_learns_to_win_from_nothing() -> None:
     """Three in a row on 4x4, against a player who looks one move ahead."""
     torch.manual_seed(1)
