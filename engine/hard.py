@@ -147,7 +147,7 @@ class Searches:
         self.options.memory_bytes = _TABLE_BYTES
 
     def begin(self, board: Board) -> AlphaBetaSearch:
-        """A search that knows nothing of a position yet."""
+        """A search that has seen no position yet."""
         game = (board.variant, board.width)
         if game not in self._evaluators:
             self._evaluators[game] = open_evaluator("best", board, instructions=self._instructions)

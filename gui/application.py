@@ -252,7 +252,7 @@ class App(AppState):
             self.edit.paste_text(data.text())
 
     def report_error(self, error: str, details: str) -> None:
-        """An error of ours was caught: save the game, then tell the user."""
+        """An error of ours was caught: save the game, then show the error."""
         self.autosave.save()
         self.window.report_error(error, details, log_file(self.store.profile))
 

@@ -4,7 +4,7 @@ A game is the double of another where its moves, turned or mirrored, are those o
 Joined, the longer one stays, or the one that came first: it takes what it lacks of the other's names, date
 and result, and the files of both. The other is kept whole in `joined`: the search finds the game that stays
 by the names of both, an import does not bring the other in again, and `undo` restores it. So is what the game
-that stays was before it took anything. What was said of positions belongs to no game and stays.
+that stays was before it took anything. What was entered on positions belongs to no game and stays.
 """
 
 import json

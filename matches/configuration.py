@@ -67,17 +67,17 @@ def _placed(table: Table) -> dict[str, Any]:
     each, openings = _subtable(rest, "each"), _subtable(rest, "openings")
     for name in ("rule", "boardsize"):
         if name in each:
-            _say(rest, name, each.pop(name), f"each {name}", other=name)
+            _enter(rest, name, each.pop(name), f"each {name}", other=name)
     if "transform" in rest:
-        _say(openings, "transform", rest.pop("transform"), "transform", other="openings transform")
+        _enter(openings, "transform", rest.pop("transform"), "transform", other="openings transform")
     groups = {"each": each, "openings": openings}
     return {**rest, **{name: group for name, group in groups.items() if group}}
 
 
-def _say(table: dict[str, Any], name: str, value: Any, said: str, other: str, engine: str = "") -> None:
-    """Enter a value that was written as `said`, under its own name, unless the table holds another."""
+def _enter(table: dict[str, Any], name: str, value: Any, given: str, other: str, engine: str = "") -> None:
+    """Enter a value that was written as `given`, under its own name, unless the table holds another."""
     if str(table.setdefault(name, value)) != str(value):
-        raise OptionError(Cause.CONTRADICTS, said, engine, other=other)
+        raise OptionError(Cause.CONTRADICTS, given, engine, other=other)
 
 
 def _subtable(table: dict[str, Any], name: str) -> dict[str, Any]:
@@ -125,7 +125,7 @@ def _flat(table: Table, engine: str) -> dict[str, Any]:
     if turn is not None and "tc" in rest:
         raise OptionError(Cause.CONTRADICTS, "st", engine, other="tc")
     if "threads" in rest:
-        _say(rest, "thread", rest.pop("threads"), "threads", other="thread", engine=engine)
+        _enter(rest, "thread", rest.pop("threads"), "threads", other="thread", engine=engine)
     rest = {**{f"option.{key}": value for key, value in option.items()}, **rest}
     return rest if turn is None else {**rest, "tc": f"0/{turn}"}
 

@@ -23,7 +23,7 @@ from protocol.programs import data_folder
 _SUFFIX = re.compile(
     r"(?:_(?P<rule>freestyle|standard|renju|caro)(?:-(?P<side>\d+))?|_(?P<only_side>15|20))?[_-]?(?:64)?$"
 )
-"""What the name of a program says of the rule and the board it is for."""
+"""The rule and the board that the name of a program stands for."""
 _NAME = 50  # letters of a zip's name in that of its folder, so that no system finds it too long
 
 

@@ -180,7 +180,7 @@ class Analyser(QObject):
             self.compared.emit()
 
     def _note_silence(self) -> None:
-        """It may still answer; until then the user should know what is awaited."""
+        """It may still answer; until then the user should see what is awaited."""
         self.second_problem = tr("{name} has not reported anything yet.").format(name=self._second_engine)
         self.compared.emit()
 

@@ -189,7 +189,7 @@ class Exercise(ABC):
         return ""
 
     def correction(self, labels: Labels) -> str:
-        """What is said beside a wrong answer; empty: nothing more than what it is worth."""
+        """The text beside a wrong answer; empty: nothing more than what it is worth."""
         return ""
 
     @property
@@ -390,7 +390,7 @@ class RepertoireExercise(TaskExercise):
         return None if self.position.analysis is None else self.position.analysis.win_rate
 
     def is_looked_at(self, assessment: Assessment) -> bool:
-        """An engine says what follows a wrong answer that no solver refutes."""
+        """An engine finds what follows a wrong answer that no solver refutes."""
         return assessment.verdict is AnswerVerdict.WRONG and not assessment.is_complete
 
     def explanation(self, labels: Labels) -> str:
@@ -398,7 +398,7 @@ class RepertoireExercise(TaskExercise):
         return tr(", ").join(labels.name(point) for point in self.task.solutions)
 
     def correction(self, labels: Labels) -> str:
-        """The moves of the repertoire, and what is said of them."""
+        """The moves of the repertoire, and the comment on them."""
         moves = tr("Your repertoire has {moves}.").format(moves=self.explanation(labels))
         return f"{moves} {self.comment}".strip()
 

@@ -114,7 +114,7 @@ class Hinter(QObject):
         self.changed.emit()
 
     def _leave_position(self) -> None:
-        """What was told of the position is no longer said, as it would be taken for another one's."""
+        """The message on the position goes, as it would be taken for another one's."""
         if self._node is not None:
             self.remark.emit("", 0)
         self._leave()

@@ -72,7 +72,7 @@ class ExchangeCommands:
             self._copy(address + Labels(info.width, info.height, True).names(moves, ""))
 
     def _moves(self) -> list[int] | None:
-        """The moves to the position shown; where they alone do not lead there, a message says so."""
+        """The moves to the position shown; where they alone do not lead there, a message instead."""
         board = self._document.board
         if sum(1 for cell in board.cells if cell) > board.ply:
             self._shell.say(tr("Stones were set up or a move was passed: copy a BOARD block or SGF."))

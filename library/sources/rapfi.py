@@ -8,7 +8,7 @@ little-endian:
         length of the key   u16
         key                 rule (0 freestyle, 1 exactly five, 2 renju), width, height, then points as pairs
                             (x, y): black ones, white ones, and (-1, -1) for a pass if the turn is unusual
-        length of the data  u16, 0 if nothing is said
+        length of the data  u16, 0 if there is nothing
         data                label i8, value i16, depth and bound i16 (depth * 4 + bound), text
 
 A label or a result is of the side that moved into the position, a value of the side to move. A text may

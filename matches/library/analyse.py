@@ -33,7 +33,7 @@ def analyse(
     plies: int,
     engines: Sequence[tuple[EngineOptions, bool]],
     order: Order,
-    say: Callable[[str], None],
+    show: Callable[[str], None],
     is_stopped: Callable[[], bool] = lambda: False,
 ) -> int:
     """Analyse a branch until nothing is left; returns how many positions were.
@@ -44,7 +44,7 @@ def analyse(
         plies: how deep it goes.
         engines: each with whether its claims of won and lost positions are proofs.
         order: what comes first.
-        say: is called with each result, as a line.
+        show: is called with each result, as a line.
         is_stopped: whether to end.
 
     Raises:
@@ -85,7 +85,7 @@ def analyse(
                         keep(own, work.board, entry, proof)
                         with lock:
                             done += 1
-                            say(_in_words(work, entry, proof))
+                            show(_in_words(work, entry, proof))
         finally:
             analyst.close()
         if not is_stopped():

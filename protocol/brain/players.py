@@ -30,11 +30,11 @@ class PlayerLoader:
         self,
         options: Options,
         player_type: type[Player] = Player,
-        tell: Callable[[str], None] = lambda _: None,
+        report: Callable[[str], None] = lambda _: None,
     ) -> None:
-        """`tell` is called once with each fault of nets that cannot be used, though another one plays."""
+        """`report` is called once with each fault of nets that cannot be used, though another one plays."""
         self._options = options
-        self._tell = tell
+        self._report = report
         self._has_told = False
         self._player_type = player_type
         self._made_for: tuple[PlayerOptions, int, int, Variant, int] | None = None
@@ -58,7 +58,7 @@ class PlayerLoader:
             player, self.player = self.player, None  # none remains if this fails
             if player is None:
                 player = self._player_type(self._options.net, options)
-                self._tell_faults(player)
+                self._report_faults(player)
             else:
                 player.change(options)
             player.set_position(board)
@@ -66,11 +66,11 @@ class PlayerLoader:
             self.player, self._made_for = player, made_for
         return self.player
 
-    def _tell_faults(self, player: Player) -> None:
+    def _report_faults(self, player: Player) -> None:
         if not self._has_told:
             self._has_told = True
             for fault in player.net_faults():
-                self._tell(fault)
+                self._report(fault)
 
     def _load_within_memory(self, player: Player) -> None:
         """Load a player, with less memory than it may take where the system gives no more.

@@ -152,9 +152,7 @@ def board(whole: Path) -> Board:
         return board_of(game, 4)
 
 
-@pytest.mark.parametrize(
-    "number", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in range(1, 15))]
-)
+@pytest.mark.parametrize("number", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in range(1, 15))])
 def test_a_value_that_cannot_be_is_reported_as_damage(
     whole: Path, board: Board, tmp_path: Path, number: int
 ) -> None:

@@ -67,16 +67,16 @@ class LabelledGames:
         def view() -> TeacherView:
             return view_of(net(), games, settings.teacher_precision, np.random.default_rng((seed, 0)))
 
-        def says(stones: Tensor, ply: Tensor, symmetry: Tensor) -> tuple[Tensor, Tensor]:
-            return view().says(stones, ply, symmetry)
+        def outputs(stones: Tensor, ply: Tensor, symmetry: Tensor) -> tuple[Tensor, Tensor]:
+            return view().outputs(stones, ply, symmetry)
 
         def label(number: int, name: str, positions: Pool, looks: int) -> Pool:
             random = _seeded(positions.device, seed, number)
-            return labelled(says, positions, looks, size, random, _kept_in(folder, name))
+            return labelled(outputs, positions, looks, size, random, _kept_in(folder, name))
 
         def off(number: int, name: str, positions: Pool, budget: Budget) -> Pool:
             parts = _kept_in(folder, f"{name}-positions")
-            found = stray(says, positions, budget, size, (seed, number), parts)
+            found = stray(outputs, positions, budget, size, (seed, number), parts)
             return label(number + 1, name, found, 1)
 
         games = label(1, "games", games, settings.game_looks)
@@ -111,8 +111,8 @@ def _kept_in(folder: Path, name: str) -> "Kept":
     return part
 
 
-Says = Callable[[Tensor, Tensor, Tensor], tuple[Tensor, Tensor]]
-"""`TeacherView.says`."""
+Outputs = Callable[[Tensor, Tensor, Tensor], tuple[Tensor, Tensor]]
+"""`TeacherView.outputs`."""
 Kept = Callable[[int, Callable[[], Mapping[str, Tensor]]], Mapping[str, Tensor]]
 """Gives the part of a number, which it may have from before, or else makes it."""
 
@@ -132,7 +132,7 @@ def view_of(net: TeacherNet, positions: Pool, precision: str, random: np.random.
 
 
 def labelled(
-    says: Says,
+    outputs: Outputs,
     positions: Pool,
     looks: int,
     batch_size: int,
@@ -146,7 +146,7 @@ def labelled(
     def part(rows: slice) -> Mapping[str, Tensor]:
         stones, ply = positions.stones(rows), positions.ply[rows].long()
         seen = [
-            says(stones, ply, (first[rows] + look * symmetries // looks) % symmetries)
+            outputs(stones, ply, (first[rows] + look * symmetries // looks) % symmetries)
             for look in range(looks)
         ]
         labels = TeacherLabels.of(*(torch.stack(column).mean(0) for column in zip(*seen, strict=True)))
@@ -168,7 +168,7 @@ def labelled(
 
 
 def stray(
-    says: Says,
+    outputs: Outputs,
     positions: Pool,
     budget: Budget,
     batch_size: int,
@@ -181,7 +181,7 @@ def stray(
     with parallel.in_turn():
         while budget.progress(drawn, time.monotonic() - spent) < 1:
             count = batch_size if budget.seconds else min(batch_size, budget.positions - drawn)
-            part = parts(len(found), partial(_strayed, says, positions, count, (*seed, len(found))))
+            part = parts(len(found), partial(_strayed, outputs, positions, count, (*seed, len(found))))
             spent += float(part["seconds"])
             found.append({name: part[name].to(positions.device) for name in ("packed", "ply")})
             drawn += count
@@ -189,7 +189,7 @@ def stray(
     return Pool.without_targets(positions.kind, packed, ply)
 
 
-def _strayed(says: Says, positions: Pool, count: int, seed: tuple[int, ...]) -> Mapping[str, Tensor]:
+def _strayed(outputs: Outputs, positions: Pool, count: int, seed: tuple[int, ...]) -> Mapping[str, Tensor]:
     """Stones and plies a move or two off so many labelled positions, and what it took."""
     assert positions.labels is not None
     size, row_length, labels = positions.size, positions.kind.row_length, positions.labels
@@ -207,7 +207,7 @@ def _strayed(says: Says, positions: Pool, count: int, seed: tuple[int, ...]) -> 
     found = [(stones[~twice], ply[~twice])]
     if twice.any():
         stones, ply = stones[twice], ply[twice]
-        found.append(step(stones, ply, says(stones, ply, torch.zeros_like(ply))[0]))
+        found.append(step(stones, ply, outputs(stones, ply, torch.zeros_like(ply))[0]))
     stones, ply = (torch.cat(column) for column in zip(*found, strict=True))
     return {"packed": pack(stones), "ply": ply.short(), "seconds": torch.tensor(time.monotonic() - began)}
 

@@ -66,7 +66,7 @@ def quicker_look(asked: str, net: TeacherNet, device: str) -> str:
 
     def look_in(precision: str) -> Callable[[], object]:
         view = TeacherView(net, Variant.FREESTYLE, stones[:1], ply[:1], precision)
-        return lambda: view.says(stones.flatten(1), ply, unturned)
+        return lambda: view.outputs(stones.flatten(1), ply, unturned)
 
     return _quicker(f"a teacher, {len(batch)} positions", look_in, PRECISIONS, device)
 

@@ -126,7 +126,7 @@ class Stage:
         self,
         learner: DeviceLearner,
         pools: Sequence[Pool],
-        say: Callable[[str], None],
+        show: Callable[[str], None],
         save: Callable[[dict[str, Any]], None],
         earlier: dict[str, Any] | None = None,
         held_out_loss: Callable[[], float] = lambda: 0.0,
@@ -138,7 +138,7 @@ class Stage:
         Args:
             learner: the network.
             pools: the positions to learn from.
-            say: is called with how it goes.
+            show: is called with how it goes.
             save: now and then gets what is needed to go on, with the averaged weights as `average`.
             earlier: what it got at last, to go on from there.
             held_out_loss: of the network as it is then.
@@ -180,7 +180,7 @@ class Stage:
                 if self.patience and int(progress * LOOKS) > best.looks:
                     best.look(learner.net, average, held_out_loss, int(progress * LOOKS))
                     if best.worse >= self.patience:
-                        say(f"{self.name}: stopped after {seen:,} positions: no smaller held-out loss")
+                        show(f"{self.name}: stopped after {seen:,} positions: no smaller held-out loss")
                         break
                 pool = pools[random.choice(len(pools), p=masses / masses.sum())]
                 count = self.batch_size if pool.size <= _LARGE_BOARD else max(1, self.batch_size // 2)
@@ -192,7 +192,7 @@ class Stage:
                 move_towards(average, weights, newest_share(self.batch_size, seen, self.average_positions))
                 if progress * _REPORTS >= reports:
                     reports += 1
-                    self._report(terms, seen, time.monotonic() - began, say)
+                    self._report(terms, seen, time.monotonic() - began, show)
                 saving.after_step()
         if self.patience and best.worse < self.patience:
             best.look(learner.net, average, held_out_loss, LOOKS)
@@ -204,10 +204,10 @@ class Stage:
         return min(1.0, (progress + 1e-3) / _WARM_UP) * half_cosine(progress, self.final_rate_share)
 
     def _report(
-        self, terms: Mapping[str, Tensor], seen: int, seconds: float, say: Callable[[str], None]
+        self, terms: Mapping[str, Tensor], seen: int, seconds: float, show: Callable[[str], None]
     ) -> None:
         figures = {name: float(parallel.mean(term.detach())) for name, term in terms.items()}
         if not all(np.isfinite(figure) for figure in figures.values()):
             raise FloatingPointError(f"{self.name}: a loss of {figures}: lower the learning rate")
         listed = " ".join(f"{name} {figure:.3f}" for name, figure in figures.items())
-        say(f"{self.name}: {seen:,} positions, {seen / max(seconds, 1e-9):,.0f}/s, {listed}")
+        show(f"{self.name}: {seen:,} positions, {seen / max(seconds, 1e-9):,.0f}/s, {listed}")

@@ -194,7 +194,7 @@ class LabelledBoards:
     def _says(self, stones: Tensor, ply: Tensor, draws: torch.Generator) -> tuple[Tensor, Tensor]:
         """Shares [position, point] and chances [position, 3] of stones [position, point], seen turned."""
         symmetry = torch.randint(len(Symmetry), (len(stones),), generator=draws)
-        policy, wdl = self.view.says(*(each.to(self.device) for each in (stones, ply, symmetry)))
+        policy, wdl = self.view.outputs(*(each.to(self.device) for each in (stones, ply, symmetry)))
         return policy.cpu(), wdl.cpu()
 
 

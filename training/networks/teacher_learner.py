@@ -49,7 +49,7 @@ class TeacherView:
         policy, wdl = self._logits(batch.stones, batch.ply)
         return NetOutput(policy, wdl.log_softmax(1))
 
-    def says(self, stones: Tensor, ply: Tensor, symmetry: Tensor) -> tuple[Tensor, Tensor]:
+    def outputs(self, stones: Tensor, ply: Tensor, symmetry: Tensor) -> tuple[Tensor, Tensor]:
         """Shares of the moves [position, point] and chances [position, 3].
 
         Each position, stones [position, point], is seen in a symmetry of its own, [position].

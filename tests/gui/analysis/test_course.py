@@ -44,7 +44,10 @@ def test_its_answer_is_right_and_a_random_move_is_not(exercise: LessonExercise) 
 def test_whatever_does_what_is_asked_is_right() -> None:
     labels = Labels(15, 15)
     three = lesson_exercises(Lesson.THREE)[0]
-    right = {p for p in three.board.near(2) if p // 15 in (6, 7, 8) and three.assess(p).verdict is AnswerVerdict.RIGHT}
+    tried = [
+        point for point in three.board.near(2) if point // 15 in (6, 7, 8)
+    ]  # the row and those beside it
+    right = {point for point in tried if three.assess(point).verdict is AnswerVerdict.RIGHT}
     assert right == set(labels.parse_line("f8g8j8k8"))
     hold = lesson_exercises(Lesson.DEFENCE)[1]
     assert {

@@ -105,7 +105,7 @@ def test_labels_do_not_depend_on_the_size_of_batches(renju: PositionSet) -> None
     view = view_of(tiny_teacher(), positions, "float32", random())
     found = []
     for batch_size in (7, 200):
-        labels = labelled(view.says, positions, 2, batch_size, seeded()).labels
+        labels = labelled(view.outputs, positions, 2, batch_size, seeded()).labels
         assert labels is not None
         found.append((labels.policy(225), labels.wdl))
     for one, other in zip(*found, strict=True):
@@ -119,15 +119,15 @@ def test_labels_do_not_depend_on_the_size_of_batches(renju: PositionSet) -> None
 def test_strayed_positions_go_on_by_one_or_two_moves(renju: PositionSet) -> None:
     positions = pool_of(renju)
     view = view_of(tiny_teacher(), positions, "float32", random())
-    positions = labelled(view.says, positions, 1, 100, seeded())
-    strayed = stray(view.says, positions, Budget(300), 64, (1,))
+    positions = labelled(view.outputs, positions, 1, 100, seeded())
+    strayed = stray(view.outputs, positions, Budget(300), 64, (1,))
     stones = strayed.stones()
     assert 200 < len(strayed) <= 300
     assert not is_over(stones, 15, 5).any()
     assert torch.equal((stones != 0).sum(1), strayed.ply.long())  # a stone for every move
     own, opponents = ((stones == side).sum(1) for side in (1, 2))
     assert torch.equal(opponents - own, strayed.ply % 2)  # the side to move has as many, or one less
-    assert len(stray(view.says, positions, Budget(0), 64, (1,))) == 0
+    assert len(stray(view.outputs, positions, Budget(0), 64, (1,))) == 0
 
 
 def test_a_game_is_over_with_a_row_in_any_direction() -> None:
