@@ -11,7 +11,7 @@ import torch
 from torch import nn
 
 from engine.evaluator.weights import net_named, weights_folder
-from engine.records.files import write_atomically
+from engine.records.files import reading_of, write_atomically
 from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 from training.base import parallel
@@ -21,7 +21,7 @@ from training.networks.architecture import Architecture, Start
 from training.networks.catalogue import ARCHITECTURES
 from training.networks.trainee import Rates, Trainee
 
-_PARTS = {"settings", "configuration", "average"}
+_PARTS = {"settings", "configuration", "average", "revision", "start", "seen", "history"}
 
 
 def load_checkpoint(path: Path) -> dict[str, Any]:
@@ -43,7 +43,29 @@ def load_checkpoint(path: Path) -> dict[str, Any]:
         raise ValueError(
             f"{path} is not a checkpoint of narabe-train (`net import` reads nets of other programs)"
         )
+    with reading_of(path):
+        _check(checkpoint)
     return checkpoint
+
+
+def _check(checkpoint: dict[str, Any]) -> None:
+    """Ask each part for what those who use a checkpoint ask of it, as far as no net is built.
+
+    Raises:
+        Exception: a part is not what it should be.
+    """
+    if network_of(checkpoint) not in ARCHITECTURES:
+        raise ValueError(f"there is no kind of net {network_of(checkpoint)!r}")
+    configuration_of(checkpoint)
+    kinds_of(checkpoint)
+    int(checkpoint["seen"])
+    for run in runs_of(checkpoint):
+        int(run["from"])
+        dict(run["settings"])
+    for entry in checkpoint["history"]:
+        dict(entry)
+    if not all(torch.isfinite(tensor).all() for tensor in checkpoint["average"].values()):
+        raise ValueError("not all weights are finite")
 
 
 def save_checkpoint(checkpoint: dict[str, Any], path: Path) -> None:

@@ -223,7 +223,8 @@ class Trainer(LearningRun[TrainingSettings]):
     def restore(self, checkpoint: dict[str, Any]) -> None:
         """Take over all that a checkpoint of the same net holds."""
         self.trainee.net.load_state_dict(checkpoint["net"])
-        self.average = {name: tensor.to(self.device) for name, tensor in checkpoint["average"].items()}
+        weights = self.trainee.net.state_dict()
+        self.average = {name: checkpoint["average"][name].to(weight) for name, weight in weights.items()}
         self.trainee.learn_in(self.settings.precision)
         self.seen = checkpoint["seen"]
         earlier = kinds_of(checkpoint)
