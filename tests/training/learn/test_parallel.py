@@ -20,6 +20,7 @@ from training.data.positions import PositionSetBuilder
 from training.learn.checkpoints import load_checkpoint
 from training.networks.line import LineConfiguration
 from training.networks.line_trainee import FreeLineTrainee
+from training.networks.teacher import TeacherNet, save_teacher
 from training.networks.trainee import Rates
 
 DEADLINE_S = 600.0
@@ -86,6 +87,25 @@ def test_two_processes_learn_what_one_does_and_one_goes_on_from_what_two_have_le
     nets = [load_checkpoint(run / "checkpoint.pt")["net"] for run in (alone, together)]
     for name in nets[0]:
         torch.testing.assert_close(nets[0][name], nets[1][name], rtol=1e-3, atol=1e-5)
+
+
+@pytest.mark.slow
+def test_two_processes_label_positions_and_teach_a_line_net_as_one_does(tmp_path: Path, data: Path) -> None:
+    torch.manual_seed(1)
+    save_teacher(TeacherNet(blocks=1, channels=32), tmp_path / "teacher.safetensors", "a test")
+    text = f"--data {data} --teacher {tmp_path / 'teacher.safetensors'} --teacher-positions 0 --game-looks 1"
+    text += " --teacher-precision float32 --line-precision float32 --device cpu --mapping-width 8"
+    text += " --held-out-percent 20 --held-out-limit 50 --strayed-positions 60 --label-batch-size 64"
+    text += " --line-positions 660 --line-batch-size 33 --set compared_positions=10"
+    pair = started(["distil", str(tmp_path / "together"), *text.split()])
+    said = [process.communicate(timeout=DEADLINE_S) for process in pair]
+    assert [process.returncode for process in pair] == [0, 0], said
+    assert main(["distil", str(tmp_path / "alone"), *text.split()]) == 0
+    ours, theirs = (
+        load_checkpoint(tmp_path / run / "line" / "checkpoint.pt")["history"] for run in ("alone", "together")
+    )
+    for one, other in zip(ours, theirs, strict=True):
+        assert one == pytest.approx(other, rel=1e-4, abs=1e-4)
 
 
 @pytest.mark.slow
