@@ -102,8 +102,7 @@ def play(
             board.push(move)
             say(f"{text_board(board)}\nit plays {labels.name(move)} and expects {value:+.2f}")
             continue
-        words = next(lines, "quit").split() or ["help"]
-        match words:
+        match next(lines, "quit").split():
             case ["quit"]:
                 return
             case ["undo"]:

@@ -135,7 +135,7 @@ def test_a_game_is_played_to_its_end() -> None:
 def test_moves_are_taken_back_and_strange_words_answered(visits: int) -> None:
     board, said = against_theano(visits, ["undo", "z9", "", "c3", "undo", "think", "visits 5", "d4", "quit"])
     assert board.ply == 2 and Labels(6, 6).names(board.moves[:1]) == "d4"
-    assert "'z9'" in said[2] and "give a move" in said[3]
+    assert "'z9'" in said[2] and said[3].startswith("give a move")
     assert any("value for Black" in text for text in said) and "5 visits a move" in said
 
 
