@@ -7,6 +7,7 @@ once, naming the place.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -133,11 +134,12 @@ def _flat(table: Table, engine: str) -> dict[str, Any]:
 def _named(engines: Sequence[EngineOptions]) -> tuple[EngineOptions, ...]:
     """The engines with unique names: those given, or the programs', numbered where two are the same."""
     names = [engine.name or Path(split(engine.command)[0]).stem for engine in engines]
-    counted = [f"{name} {names[: i + 1].count(name)}" for i, name in enumerate(names)]
-    return tuple(
-        replace(engine, name=counted[i] if names.count(names[i]) > 1 else names[i])
-        for i, engine in enumerate(engines)
-    )
+    unique: list[str] = []
+    for name in names:
+        numbered = (f"{name} {number}" for number in count(1))
+        is_shared = names.count(name) > 1
+        unique.append(next(n for n in numbered if n not in (*names, *unique)) if is_shared else name)
+    return tuple(replace(engine, name=name) for engine, name in zip(engines, unique, strict=True))
 
 
 def _checked(options: TournamentOptions) -> TournamentOptions:

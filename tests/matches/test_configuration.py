@@ -71,6 +71,12 @@ def test_strict_gives_no_tolerance_but_what_is_asked_for():
     assert options.strict and not parsed(ENGINES + "-each tc=1").strict
 
 
+def test_no_two_engines_have_one_name_whatever_they_are_called():
+    """Of A, A and "A 1" two were called "A 1": a rating list took them for one engine."""
+    options = from_table({"engine": [{"cmd": "a", "name": name, "st": 1} for name in ("A", "A 1", "A", "")]})
+    assert [engine.name for engine in options.engines] == ["A 2", "A 1", "A 3", "a"]
+
+
 def test_an_engines_own_option_beats_each():
     options = parsed("-each tc=10/1 nodes=5 rule=1 -engine cmd=a tc=20+0.5 -engine cmd=a")
     assert options.engines[0].time == TimeControl(20_000, 20_000, 500, tolerance_ms=1000)
