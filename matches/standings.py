@@ -70,7 +70,7 @@ class _Played(NamedTuple):
     """A game of a unit."""
 
     what: int
-    """A hash of its players and moves."""
+    """A hash of its players, moves and result."""
     points: float
     """Of the first engine of the encounter."""
     game: Game
@@ -105,53 +105,52 @@ class Standings:
         self._rated: Ratings | None = None
         self._units: Counter[Unit] = Counter()  # all results but the repeated ones
         self._unfinished: dict[tuple[int, int, int], list[_Played]] = {}  # pairs of which a game is missing
-        self._played: dict[int, int] = {}  # what each game was: a hash of its players and moves
-        self._seen: set[tuple[int, ...]] = set()  # the pairs that were played so far, as such hashes
+        self._played: dict[int, int] = {}  # what each game was: a hash of its players, moves and result
+        self._seen: Counter[tuple[int, ...]] = Counter()  # how often each unit was played, as such hashes
         self._tested: set[tuple[int, ...]] = set()  # those that the test has looked at
         self._tested_units = 0
-        self._seen_games: set[int] = set()
-        self._openings: dict[str | int, Counter[Game]] = {}
-        """The games on each opening but the repeated ones; without openings each game is one of its own."""
+        self._distinct: dict[int, tuple[str, Game]] = {}
+        """The games but the repeated ones, with their openings; the shortest if a game began from several."""
 
     @property
     def games(self) -> int:
         """How many games count."""
         return len(self.points)
 
-    def add(self, fixture: Fixture, event: Event) -> None:
-        """Count a finished game once, by its event; a void game is only counted as void."""
+    def add(self, fixture: Fixture, event: Event) -> bool:
+        """Count a finished game once, by its event; a void game is only counted as void.
+
+        Returns whether it counts.
+        """
         result, engines = result_of(event), fixture.engines(event["swapped"])
         if not event["counts"]:
             self.replayed_games += event["machine"]
             if event.get("reused") and result.winner:
                 self.behaviour[engines[result.winner.other]].spoilt_by_reuse += 1
-            return
+            return False
         if fixture.number in self.points:
-            return
+            return False
         self._rated = None
         points = result.points_of(fixture.first_colour(event["swapped"]))
         self.points[fixture.number] = points
-        moves = event["opening"] + event["moves"]
-        # A game that ended before its first move repeats nothing: its forfeit is told.
-        what: tuple[object, ...] = (fixture.number,)
-        if event["moves"]:
-            what = (engines[Colour.BLACK], fixture.encounter, event["width"], moves)
-        self._played[fixture.number] = hash(what)
+        opening, moves = event["opening"], event["moves"]
         game = (engines[Colour.BLACK], engines[Colour.WHITE], result.points_of(Colour.BLACK))
+        # A game that ended before its first move repeats nothing: its forfeit is told.
+        what = hash((game, event["width"], opening + moves) if moves else fixture.number)
+        self._played[fixture.number] = what
+        self._distinct[what] = min((opening, game), self._distinct.get(what, (opening, game)))
         tally = self.encounters.setdefault(fixture.encounter, Tally())
         for engine in fixture.encounter:
             self.last_round[engine] = max(self.last_round[engine], fixture.round)
         tally.add_game(points)
-        self._add_to_unit(fixture, _Played(hash(what), points, game), tally)
+        self._add_to_unit(fixture, _Played(what, points, game), tally)
         self.by_colour[result.winner] += 1
-        if hash(what) not in self._seen_games:
-            self._seen_games.add(hash(what))
-            self._openings.setdefault(event["opening"] or fixture.opening, Counter())[game] += 1
         self.terminations[result.termination] = self.terminations.get(result.termination, 0) + 1
         self.overheads_ms.append(event["overhead_ms"])
         self.plies += len(event["times_ms"])
         self._add_behaviour(engines, event, result)
         self._test()
+        return True
 
     def total(self, engine: int) -> Tally:
         """What one engine scored against all others."""
@@ -183,8 +182,14 @@ class Standings:
         return self._rated
 
     def black_advantage(self) -> tuple[float, float]:
-        """How much stronger Black is, in Elo, and half the 95 % interval."""
-        return self.rated.advantage, self.rated.advantage_error(self._openings.values())
+        """How much stronger Black is, in Elo, and half the 95 % interval.
+
+        The games on one opening are one unit, each game without an opening is one of its own.
+        """
+        openings: dict[str | int, Counter[Game]] = {}
+        for what, (opening, game) in self._distinct.items():
+            openings.setdefault(opening or what, Counter())[game] += 1
+        return self.rated.advantage, self.rated.advantage_error(openings.values())
 
     @property
     def pairs(self) -> int:
@@ -192,7 +197,7 @@ class Standings:
         return sum(sum(tally.pairs) for tally in self.encounters.values())
 
     def _add_to_unit(self, fixture: Fixture, played: _Played, tally: Tally) -> None:
-        """Count a game with the others of its pair; a pair that was played before is taken out again.
+        """Count a game with the others of its pair; what was played before is counted as repeated.
 
         Of several engines with one game a round, the games of a pair do not follow each other by number.
         """
@@ -201,26 +206,23 @@ class Standings:
         before = self._unfinished.pop(key, [])
         games = [*before, played]
         if before:
-            self._units[_unit_of(before)] -= 1
+            self._count_unit(before, tally, -1)
         if len(games) < size:
             self._unfinished[key] = games
-        elif self._is_repeated(games):
-            tally.repeat(game.points for game in games)
-            return
-        elif size == 2:
+        if self._count_unit(games, tally, 1) and len(games) == 2:
             tally.add_pair(sum(game.points for game in games))
             self.pairs_by_colour += sorted(game.game[2] for game in games) in ([0, 0], [1, 1])
-        self._units[_unit_of(games)] += 1
 
-    def _is_repeated(self, games: Sequence[_Played]) -> bool:
+    def _count_unit(self, games: Sequence[_Played], tally: Tally, change: int) -> bool:
+        """Count a unit once more or less; whether it is the only one of its kind."""
         unit = tuple(sorted(game.what for game in games))
-        repeated = unit in self._seen
-        self._seen.add(unit)
-        return repeated
-
-    def _unit(self, numbers: range) -> tuple[int, ...]:
-        # A journal edited by hand may have only some of them.
-        return tuple(sorted(self._played.get(number, number) for number in numbers))
+        others = self._seen[unit] - (change < 0)
+        self._seen[unit] += change
+        if others:
+            tally.repeat((game.points for game in games), change)
+        else:
+            self._units[tuple(sorted(game.game for game in games))] += change
+        return not others
 
     @property
     def repeated_games(self) -> int:
@@ -244,7 +246,7 @@ class Standings:
             own_times, own_depths = times[own], list(filter(None, depths[own]))
             it.moves += len(own_times)
             it.time_ms += sum(own_times)
-            it.longest_ms = max(it.longest_ms, *own_times, 0)
+            it.longest_ms = max(it.longest_ms, max(own_times, default=0))
             it.depth_sum += sum(own_depths)
             it.depth_moves += len(own_depths)
             it.visits += sum(filter(None, visits[own]))
@@ -263,7 +265,7 @@ class Standings:
             if any(number not in self.points for number in unit):
                 return
             self._tested_units += 1
-            if (played := self._unit(unit)) in self._tested:
+            if (played := tuple(sorted(self._played[number] for number in unit))) in self._tested:
                 continue
             self._tested.add(played)
             points = sum(self.points[number] for number in unit)
@@ -272,10 +274,6 @@ class Standings:
             self.sprt_counts[round(points * 2)] += 1
             self.llr = sprt.llr(self.sprt_counts)
             self.verdict = sprt.verdict(self.llr)
-
-
-def _unit_of(played: Sequence[_Played]) -> Unit:
-    return tuple(sorted(game.game for game in played))
 
 
 def standings_of(events: Sequence[Event]) -> Standings:

@@ -142,11 +142,14 @@ class Tally:
         pairs[round(points * 2)] += 1
         self.pairs = (pairs[0], pairs[1], pairs[2], pairs[3], pairs[4])
 
-    def repeat(self, games: Iterable[float]) -> None:
-        """Leave the games of a unit, by their points, out of what is estimated: they were counted before."""
+    def repeat(self, games: Iterable[float], change: int = 1) -> None:
+        """Leave the games of a unit, by their points, out of what is estimated: they were counted before.
+
+        `change`: -1 takes them in again.
+        """
         repeated = list(self.repeated)
         for points in games:
-            repeated[round(points * 2)] += 1
+            repeated[round(points * 2)] += change
         self.repeated = (repeated[0], repeated[1], repeated[2])
 
     def add(self, other: "Tally") -> None:

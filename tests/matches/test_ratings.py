@@ -3,6 +3,7 @@
 import math
 import random
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations, pairwise
 from statistics import fmean, pstdev
 
@@ -284,6 +285,35 @@ def test_games_on_one_opening_are_one_unit_for_colours_whatever_its_number():
             count(table, fixture, record)
         found.append(table.black_advantage()[1])
     assert found[1] == pytest.approx(found[0], rel=0.25)
+
+
+@pytest.mark.parametrize("opening", [0, 1])  # moves of every other game that its opening gives
+def test_a_repeated_game_counts_alike_whichever_of_it_ended_first(opening):
+    """The first one decided on which opening the game counts, by its number and its length."""
+    table = standings()
+    plan = [fixture for fixture in fixtures(table.options, {})[:60] if fixture.number % 7]
+    found = set()
+    for seed in range(8):
+        table = standings()
+        random.Random(seed).shuffle(plan)
+        for fixture in plan:
+            kind = fixture.number % 12
+            stones = game(WHITE if kind % 5 == 0 else BLACK, [kind // 4, 7, 8 + kind])
+            given = opening * (fixture.number % 24 // 12)
+            opened = tuple(move.point for move in stones.moves[:given])
+            count(table, fixture, replace(stones, opening=opened, moves=stones.moves[given:]))
+        found.add((table.black_advantage(), table.repeated_games, table.rated.error(0)))
+    assert len(found) == 1 and not math.isnan(found.pop()[0][1])
+
+
+def test_a_single_game_played_again_is_no_more_evidence_until_its_pair_differs():
+    table = standings()
+    once = rate({((0, 1, 1.0),): 1}, 2).error(0)
+    for number in (0, 2):  # of two pairs
+        count(table, Fixture(number, 0, 0, 1, number // 2, False, number), game(BLACK, [1]))
+    assert table.rated.error(0) == once and table.repeated_games == 1
+    count(table, Fixture(3, 0, 0, 1, 1, True, 3), game(BLACK, [2]))
+    assert table.repeated_games == 0 and table.pairs == 1
 
 
 def test_tables_show_the_ratings_and_who_is_stronger():

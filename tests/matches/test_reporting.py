@@ -73,7 +73,10 @@ def test_a_name_is_no_formula_in_a_list_for_spreadsheets(play, brain, tmp_path):
     )
 
 
-def test_the_same_journal_twice_is_no_more_evidence(journals, tmp_path):
+@pytest.mark.parametrize("paired", [True, False])
+def test_the_same_journal_twice_is_no_more_evidence(play, brain, tmp_path, paired):
+    """Without pairs it was: games of which no pair was known were not compared."""
+    play(brain("A", 1), brain("B", 7), games=4, repeat=paired, events="one.jsonl")
     once = joined([read(tmp_path / "one.jsonl")])
     twice = joined([read(tmp_path / "one.jsonl")] * 2)
     assert twice.games == 2 * once.games
