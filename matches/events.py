@@ -22,10 +22,10 @@ two small files beside the journal (`matches.live`).
 
 import contextlib
 import json
-import math
 import os
 import threading
 import time
+from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -35,36 +35,34 @@ from engine.options import OptionError, ValueReason
 from engine.records.files import append_whole, in_full, in_words, parse_json, write_atomically
 from engine.rules.translatable import translatable
 from matches.configuration import from_table
-from matches.game_events import THINKING, Event, check_game, fixture_of
+from matches.game_events import MOST, Event, check_game, figures_are_numbers, fixture_of
 from matches.live import live_path
 from matches.locks import is_running, lock
 from matches.options import Schedule
 from matches.refusals import Cause
 from matches.schedule import fixtures
-from matches.standings import first_points
+from matches.standings import Standings
 from protocol.messages import shorten
 
 JOURNAL_VERSION = 2
 """Of the first version, tournaments of several engines were paired in another order."""
 _READABLE = (1, JOURNAL_VERSION)
 _APPENDING = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
-_MOST = 1e15  # of a number that is counted with
-_Kind = type | tuple[type, ...]
 _NUMBER = (int, float)
-_NEEDED: dict[str, dict[str, _Kind]] = {
-    "tournament": {"options": dict},
+_NEEDED: dict[str, dict[str, tuple[type, ...]]] = {
+    "tournament": {"options": (dict,)},
     "game": {
-        **dict.fromkeys(("number", "round", "first", "second", "game", "opening_number"), int),
-        **dict.fromkeys(("width", "height"), int),
-        **dict.fromkeys(("black", "white", "opening", "moves", "termination", "detail"), str),
-        **dict.fromkeys(("swapped", "counts", "machine"), bool),
+        **dict.fromkeys(("number", "round", "first", "second", "game", "opening_number"), (int,)),
+        **dict.fromkeys(("width", "height"), (int,)),
+        **dict.fromkeys(("black", "white", "opening", "moves", "termination", "detail"), (str,)),
+        **dict.fromkeys(("swapped", "counts", "machine"), (bool,)),
         **dict.fromkeys(("time", "started", "duration_ms", "overhead_ms"), _NUMBER),
-        **dict.fromkeys(("times_ms", "late_moves"), list),
+        **dict.fromkeys(("times_ms", "late_moves"), (list,)),
         "winner": (str, type(None)),
     },
 }
 """What must be in events of a kind, for those that are read again."""
-_OF_THE_RUNNER: dict[str, type] = {"folder": str, "openings": str, "records": dict}
+_OF_THE_RUNNER = {"folder": (str,), "openings": (str,), "records": (dict,)}
 """What must be in the first event besides, to go on with its tournament."""
 
 
@@ -148,7 +146,11 @@ def _drop_torn_line(path: Path) -> None:
 class Stopped:
     """A tournament to go on with."""
 
-    events: list[Event]
+    first: Event
+    """What it was begun with."""
+    standings: Standings
+    recent: Sequence[Event]
+    """Its last games that count, more than may have been left out of other files as it stopped."""
     size_bytes: int
     """Of its journal."""
     damaged_lines: int
@@ -159,53 +161,51 @@ def read_to_resume(path: Path) -> Stopped:
     """The journal of a stopped tournament, of which lines that cannot be read go to `FILE.damaged`.
 
     So do games that are not of its schedule. Of a line that was torn and went on with the next event, as
-    earlier versions left it on a full disk, that event is kept.
+    earlier versions left it on a full disk, that event is kept. The games are counted as they are read, for
+    all of them together take much memory.
 
     Raises:
         JournalError: the file cannot be read or written, is none of `narabe-match`'s tournaments, or it has
             lines that cannot be read while a runner is writing it.
+        OptionError: the options in its first line do not make a tournament.
     """
+    first = beginning(path)
+    options = from_table(first["options"])
+    standings, recent = Standings(options), deque[Event](maxlen=2 * options.concurrency + 1)
+    plan = fixtures(options, {})
+    damaged: dict[int, bytes] = {}  # by the place of a line: what is kept of it
+    size = 0
     try:
-        *lines, last = path.read_bytes().split(b"\n")
-        kept = [_whole_event(line) for line in lines]
-        if not kept or kept[0] is None:
-            raise JournalError(Cause.NO_TOURNAMENT, str(path))
-        _check_beginning(path, kept[0][1])
-        _check_runner(path, kept[0][1])
-        for place in _not_scheduled({place: found[1] for place, found in enumerate(kept) if found}):
-            kept[place] = None
-        whole = [found for found in kept if found is not None]
-        damaged = [line for line, found in zip(lines, kept, strict=True) if not found or found[0] != line]
-        damaged += [last] if last else []
+        with path.open("rb") as file:
+            for place, line in enumerate(file):
+                kept, event = _whole_event(line) if line.endswith(b"\n") else (b"", None)
+                if event and event["event"] == "game":
+                    fixture = fixture_of(event)
+                    if fixture.number >= len(plan) or plan[fixture.number] != fixture:
+                        kept = b""
+                    elif standings.add(fixture, event):
+                        recent.append(event)
+                        if standings.games == len(plan):
+                            plan = fixtures(options, standings.points)
+                size += len(kept)
+                if kept != line:
+                    damaged[place] = kept
         if damaged:
-            if is_running(path):
-                raise JournalError(Cause.IN_USE, str(path))
-            with damaged_path(path).open("ab") as file:
-                file.write(b"".join(line + b"\n" for line in damaged))
-            write_atomically(path, b"".join(line + b"\n" for line, _ in whole))
+            _put_aside(path, damaged)
     except OSError as error:
         raise JournalError(ValueReason.UNREADABLE, str(path), said=in_words(error)) from None
-    return Stopped([event for _, event in whole], sum(len(line) + 1 for line, _ in whole), len(damaged))
+    return Stopped(first, standings, recent, size, len(damaged))
 
 
-def _not_scheduled(events: Mapping[int, Event]) -> list[int]:
-    """The lines with a game that the tournament of the first line does not have."""
-    try:
-        options = from_table(events[0]["options"])
-    except OptionError:
-        return []
-    games = {place: event for place, event in events.items() if event["event"] == "game"}
-    points: dict[int, float] = {}
-    while True:
-        plan = {fixture.number: fixture for fixture in fixtures(options, points)}
-        strange = [place for place, game in games.items() if plan.get(game["number"]) != fixture_of(game)]
-        known = len(points)
-        if options.schedule.grows:
-            for game in (games[place] for place in games.keys() - set(strange)):
-                if game["counts"] and game["number"] not in points:
-                    points[game["number"]] = first_points(fixture_of(game), game)
-        if len(points) == known:
-            return strange
+def _put_aside(path: Path, damaged: Mapping[int, bytes]) -> None:
+    """Move lines of a journal to its file of damaged ones; `damaged`: what is kept of them, by place."""
+    if is_running(path):
+        raise JournalError(Cause.IN_USE, str(path))
+    with path.open("rb") as file:
+        lines = list(file)
+    with damaged_path(path).open("ab") as file:
+        file.writelines(lines[place].removesuffix(b"\n") + b"\n" for place in damaged)
+    write_atomically(path, b"".join(damaged.get(place, line) for place, line in enumerate(lines)))
 
 
 def damaged_path(events: Path) -> Path:
@@ -247,47 +247,27 @@ def _event_in(line: bytes) -> Event:
     if kind == "game":
         try:
             check_game(event)
-            numbers = all(_are_numbers(event[name], 0) for name in ("times_ms", "late_moves"))
-            told = all(_are_numbers(told, -_MOST) for name in THINKING if (told := _told(event, name)))
         except (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError) as error:
             reason = f"{type(error).__name__}: {error}"
             raise ValueError(translatable("not a game ({reason})", reason=reason)) from None
-        if not numbers or not told:
+        if not figures_are_numbers(event):
             raise ValueError(translatable("a game's values of its moves are not numbers"))
     return event
 
 
-def _is(value: Any, wanted: _Kind) -> bool:
-    """Whether a value is of a type, and a number neither negative nor too large to count with."""
-    if isinstance(value, bool):  # which Python takes for a number
-        return wanted is bool
-    return isinstance(value, wanted) and (not isinstance(value, _NUMBER) or 0 <= value < _MOST)
+def _is(value: Any, kinds: tuple[type, ...]) -> bool:
+    """Whether a value is of one of these types, and a number neither negative nor too large to count with."""
+    kind = type(value)  # bool is a type of its own here
+    return kind in kinds and (kind not in _NUMBER or 0 <= value < MOST)
 
 
-def _are_numbers(values: Sequence[Any], low: float) -> bool:
-    """Whether all are numbers from `low`, and small enough to count with."""
-    if not values:
-        return True
-    return (
-        {*map(type, values)} <= {int, float}
-        and low <= min(values)
-        and max(values) < _MOST
-        and (not math.isnan(sum(values)))
-    )
-
-
-def _told(event: Event, name: str) -> list[Any]:
-    values = event.get(name) or []
-    return [value for value in values if value is not None] if None in values else values
-
-
-def _whole_event(line: bytes) -> tuple[bytes, Event] | None:
-    """The event in a line, or the last one if others before it are torn; None if there is none."""
+def _whole_event(line: bytes) -> tuple[bytes, Event | None]:
+    """The part of a line that is an event, the last one if others before it are torn, and that event."""
     start = len(line)
     while (start := line.rfind(b'{"event":', 0, start)) >= 0:
         with contextlib.suppress(ValueError):
             return line[start:], _event_in(line[start:])
-    return None
+    return b"", None
 
 
 class Follower:
@@ -351,11 +331,11 @@ def beginning(path: Path) -> Event:
     """
     try:
         with path.open("rb") as file:
-            found = _whole_event(file.readline().removesuffix(b"\n"))
+            _, event = _whole_event(file.readline())
     except OSError as error:
         raise JournalError(ValueReason.UNREADABLE, str(path), said=in_words(error)) from None
-    event: Event = {} if found is None else found[1]
-    _check_beginning(path, event)
+    _check_beginning(path, event or {})
+    assert event
     _check_runner(path, event)
     return event
 

@@ -1,6 +1,8 @@
 """A finished game as an event of the tournament's journal, and back."""
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
+from math import isnan
 from typing import Any
 
 from engine.rules.cells import Colour
@@ -15,6 +17,8 @@ from protocol.messages import Thinking
 Event = dict[str, Any]
 THINKING = ("depth", "value", "score", "visits", "nodes")
 """The engines' reports on each move; null where there are none."""
+MOST = 1e15
+"""Beyond all numbers that are counted with."""
 _NOTHING = (None,) * len(THINKING)
 
 
@@ -98,6 +102,24 @@ def check_game(event: Mapping[str, Any]) -> None:
     if len(event["late_moves"]) != len(Colour):
         raise ValueError(f"late moves of {len(event['late_moves'])} players")
     _words_of(event)
+
+
+def figures_are_numbers(event: Mapping[str, Any]) -> bool:
+    """Whether what a game event says of its moves are numbers that can be counted with."""
+    told = chain(*filter(None, map(event.get, THINKING)))
+    return _are_numbers([*event["times_ms"], *event["late_moves"]], 0) and _are_numbers(
+        [value for value in told if value is not None], -MOST
+    )
+
+
+def _are_numbers(values: Sequence[Any], least: float) -> bool:
+    """Whether all are numbers from `least`, and small enough to count with."""
+    return not values or (
+        {*map(type, values)} <= {int, float}
+        and least <= min(values)
+        and max(values) < MOST
+        and not isnan(sum(values))
+    )
 
 
 def record_of(event: Mapping[str, Any]) -> GameRecord:

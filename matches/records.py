@@ -7,7 +7,8 @@ be shared with other tournaments: what stands there is never cut.
 import os
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from pathlib import Path
 
 from engine.options import OptionError, ValueReason
@@ -68,29 +69,35 @@ class Records:
         except OSError as error:
             raise OptionError(ValueReason.UNREADABLE, said=in_words_of_file(error)) from None
 
-    def complete(self, games: Sequence[Event]) -> None:
+    def complete(self, recent: Sequence[Event], journal: Callable[[], Iterable[Event]]) -> None:
         """Add the games of a resumed tournament that are not in the files; all else there stays.
 
         A runner that is killed or fails may have left out one game for each board, or half of one. So the
         last games are looked for; only where the oldest of those is missing too, all are.
+
+        Args:
+            recent: the last games.
+            journal: reads all events.
         """
-        kept = [event for event in games if self._wanted(event)]
-        recent = kept[-2 * self._options.concurrency - 1 :]
+        recent = [event for event in recent if self._wanted(event)]
+        all_games = cache(lambda: [e for e in journal() if e["event"] == "game" and self._wanted(e)])
         for path, text in self._formats:
             with path.open("r+b") as file:
                 content = file.read()
                 before = self.offsets[str(path)]
                 own = content[before if before <= len(content) else 0 :]
-                is_whole = not recent or _bytes(text(recent[0], self._options)) in own
-                wanted = [_bytes(text(event, self._options)) for event in (recent if is_whole else kept)]
-                missing, whole = _missing(own, wanted)
+                is_whole = recent and _bytes(text(recent[0], self._options)) in own
+                games = recent if is_whole else all_games()
+                missing, whole = _missing(own, [_bytes(text(event, self._options)) for event in games])
                 torn = max((_torn(own[whole:], record) for record in missing), default=0)
                 file.truncate(len(content) - torn)
             for record in missing:
                 _append(path, record)
-        for event in kept:
-            if self._psq is not None and not self._psq_path(event).exists():
-                self._write_psq(event)
+        if self._psq is not None:
+            is_whole = recent and self._psq_path(recent[0]).exists()
+            for event in recent if is_whole else all_games():
+                if not self._psq_path(event).exists():
+                    self._write_psq(event)
 
     def add(self, event: Event) -> None:
         """Write one game."""

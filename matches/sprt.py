@@ -11,7 +11,6 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from operator import mul
 
 from engine.options import Bounded, OptionError, option
 from matches.refusals import Cause
@@ -180,11 +179,13 @@ def _tilt(seen: Sequence[float], values: Sequence[float]) -> list[float]:
     x, next_x = math.nan, 0.0
     while next_x != x and low < next_x < high:
         x = next_x
-        parts = [v / (1 + x * v) for v in values]
-        weighted = list(map(mul, seen, parts))
-        total = sum(weighted)
+        total = slope = 0.0
+        for p, v in zip(seen, values, strict=True):
+            part = v / (1 + x * v)
+            total += p * part
+            slope += p * part * part
         low, high = (x, high) if total > 0 else (low, x)
-        next_x = x + total / sum(map(mul, weighted, parts))
+        next_x = x + total / slope
         if not low <= next_x <= high:
             next_x = (low + high) / 2
     return [p / (1 + x * v) for p, v in zip(seen, values, strict=True)]

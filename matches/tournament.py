@@ -11,6 +11,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
+from functools import partial
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -28,10 +29,11 @@ from matches.events import (
     JournalError,
     Stopped,
     begins_tournament,
+    read,
     read_to_resume,
 )
 from matches.game import FAULTS, GameRecord
-from matches.game_events import Event, game_event
+from matches.game_events import game_event
 from matches.live import LiveGame, control_path, latest_request, write_live
 from matches.machine import check_programs, processors_of_games
 from matches.openings import Openings
@@ -40,7 +42,7 @@ from matches.referee import Referee
 from matches.refusals import Cause
 from matches.schedule import Fixture, fixtures
 from matches.sprt import SprtVerdict
-from matches.standings import Standings, standings_of
+from matches.standings import Standings
 from matches.worker import Worker
 from protocol.orphans import new_mark
 
@@ -91,14 +93,13 @@ class Tournament:
             OptionError: the options do not make a tournament, or a file stands in the way.
             JournalError: the event file to resume from cannot be read.
         """
-        stopped = read_to_resume(resume) if resume else Stopped([], 0, 0)
-        earlier, size = stopped.events, stopped.size_bytes
-        self.damaged_lines = stopped.damaged_lines
+        stopped = read_to_resume(resume) if resume else None
+        self.damaged_lines = stopped.damaged_lines if stopped else 0
         """How many lines of the journal could not be read."""
         self.options = from_table(table)
         self.names = [engine.name for engine in self.options.engines]
         self.openings = Openings(self.options)
-        if earlier and earlier[0]["openings"] != self.openings.checksum:
+        if stopped and stopped.first["openings"] != self.openings.checksum:
             raise OptionError(Cause.OPENINGS_CHANGED, value=self.options.openings.file)
         self.options = unpacked(self.options)
         check_programs(self.options)
@@ -108,7 +109,7 @@ class Tournament:
             self.services.watchdog.add(0, mark := new_mark())
             connect(self.options.cluster, mark)
 
-        self.standings = standings_of(earlier) if earlier else Standings(self.options)
+        self.standings = stopped.standings if stopped else Standings(self.options)
         self.resumed_games = self.standings.games
         self.standings.earlier_plies = self.standings.plies
         self.state = TournamentState.RUNNING
@@ -130,9 +131,10 @@ class Tournament:
         self._schedule()
         try:
             self._rehearse()
-            self.records = Records(self.options, earlier[0]["records"] if earlier else None)
-            self._journal = self._open_journal(table, earlier, size)
-            self.records.complete([event for event in earlier if event["event"] == "game"])
+            self.records = Records(self.options, stopped.first["records"] if stopped else None)
+            self._journal = self._open_journal(table, stopped)
+            if stopped and resume:
+                self.records.complete(stopped.recent, partial(read, resume))
         except BaseException:
             self._release()
             raise
@@ -340,12 +342,10 @@ class Tournament:
             worker.close()
         self.services.close()
 
-    def _open_journal(self, table: Mapping[str, Any], earlier: Sequence[Event], size: int) -> Journal:
-        """Open the event file and write how it begins, or that it goes on; `size` is what `earlier` was read
-        from, before the file was locked.
-        """
+    def _open_journal(self, table: Mapping[str, Any], stopped: Stopped | None) -> Journal:
+        """Open the event file and write how it begins, or that it goes on."""
         path = Path(self.options.records.events) if self.options.records.events else None
-        if path and not earlier and path.exists() and path.stat().st_size:
+        if path and not stopped and path.exists() and path.stat().st_size:
             if not begins_tournament(path):
                 raise JournalError(
                     ValueReason.UNREADABLE, str(path), said="is not a tournament's; name another file"
@@ -354,8 +354,8 @@ class Tournament:
         journal = Journal(path)
         if path:
             control_path(path).unlink(missing_ok=True)  # a request to the previous run
-        if earlier:
-            if path and path.stat().st_size != size:
+        if stopped:
+            if path and path.stat().st_size != stopped.size_bytes:  # it was not locked while it was read
                 journal.close()
                 raise JournalError(Cause.WRITTEN_MEANWHILE, str(path))
             journal.write("resumed", games=self.standings.games)

@@ -120,7 +120,8 @@ def journal(folder: Path, number: int) -> None:
 
     journal = Journal(folder / "e.jsonl")
     if number == 1:
-        journal.write("tournament", version=1, options={}, folder=".", openings="", records={})
+        options = {"engine": [{"cmd": "./a", "st": 1}, {"cmd": "./b", "st": 1}]}
+        journal.write("tournament", version=1, options=options, folder=".", openings="", records={})
     journal.write("note", text="x" * 3000 * number)
     journal.close()
 
