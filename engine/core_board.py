@@ -4,17 +4,21 @@ from collections.abc import Sequence
 
 from engine import _core
 from engine.rules.board import EMPTY, Board, Colour, Ending, Outcome
+from engine.rules.continuous import ContinuousBoard
 
 
 def core_board(board: Board) -> _core.Board:
-    """A core board in the same state: what was set up before the game is placed, then the moves played."""
+    """A core board in the same state: what was set up before the game is placed, then the moves played.
+
+    The core has no continuous game, in which stones become walls: of one all is placed.
+    """
     core = _core.Board(board.width, board.height, board.variant.index, board.row_length)
-    played = set(board.moves)
+    played = [] if isinstance(board, ContinuousBoard) else board.moves
     for point, cell in enumerate(board.cells):
         if cell != EMPTY and point not in played:
             core.place(point, cell)
-    core.set_turn(board.cells[board.moves[0]] if board.moves else board.turn)
-    for point in board.moves:
+    core.set_turn(board.cells[played[0]] if played else board.turn)
+    for point in played:
         core.push(point)
     return core
 

@@ -220,6 +220,7 @@ class MainWindow(QMainWindow):
         self._limit_tabs()
         for board in (panels.board, panels.presentation.board):
             board.show_picture(view.picture, view.turn, view.tool_tips)
+        panels.board.painted.leaves_enter = view.enabled["next_exercise"]
         names = {colour: player.name for colour, player in view.players.items()}
         panels.presentation.show_texts(names, view.move, view.comment)
         panels.candidates.show_analysis(

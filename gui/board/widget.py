@@ -71,6 +71,8 @@ class BoardWidget(QWidget):
         self._theme: BoardTheme = THEMES["wood"].board
         self._turn: Colour | None = None
         self.confirm_moves = False
+        self.leaves_enter = False
+        """Whether Enter and Space are the window's, but for what was typed."""
         self.tool_tips: dict[int, str] = {}
         self._hovered: int | None = None
         self._pending: int | None = None
@@ -287,6 +289,8 @@ class BoardWidget(QWidget):
         key = event.key()
         if _is_letter(event.text()):
             return True
+        if self.leaves_enter and not self._typed and key in (*_ENTER, Qt.Key.Key_Space):
+            return False
         if key in _ENTER:
             return (self.enter_plays and self._turn is not None) or bool(self._typed)
         if key == Qt.Key.Key_Escape:

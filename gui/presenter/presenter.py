@@ -312,7 +312,7 @@ class Presenter(QObject):
     def _takes_moves(self) -> bool:
         """Whether a click on the board is a move, or an answer in the practice."""
         if self._practice.exercise is not None:
-            return not self._practice.waits
+            return self._practice.hides_answer
         return self._game.can_move
 
     @property
@@ -372,7 +372,7 @@ class Presenter(QObject):
             return tr("Hidden until you have found the move.")
         if self._document.board.outcome is not None:
             return tr("The game is over here: go back to analyse it.")
-        return tr("No analysis yet: press Space.")
+        return "" if self._practice.exercise is not None else tr("No analysis yet: press Space.")
 
     @property
     def _flips_win_rates(self) -> bool:

@@ -12,7 +12,9 @@ from hypothesis import strategies as st
 
 from engine._core import Board as CoreBoard
 from engine._core import MctsOptions, MoveClass
+from engine.core_board import core_board
 from engine.rules.board import DIRECTIONS, EMPTY, NEAR, WALL, Board, Colour
+from engine.rules.continuous import ContinuousBoard
 from engine.rules.coordinates import parse_coordinate
 from engine.rules.variant import Variant
 
@@ -135,6 +137,15 @@ def quiet_moves(core: CoreBoard) -> list[int]:
         for point in range(core.width * core.height)
         if core.cell(point) == EMPTY and core.move_class(core.turn, point) not in ending
     ]
+
+
+def test_what_became_a_wall_in_a_continuous_game_is_one_on_the_core_board() -> None:
+    board = ContinuousBoard(7, row_length=3)
+    for move in random.Random(1).sample(range(49), 49):
+        core = core_board(board)
+        assert [core.cell(point) for point in range(49)] == list(board.cells) and core.turn == board.turn
+        board.push(move)
+    assert WALL in board.cells
 
 
 def test_a_draw_is_over_without_a_winner() -> None:

@@ -274,17 +274,21 @@ def test_a_wrong_answer_is_refuted_on_the_board_and_another_may_be_tried(qtbot: 
     app.document.open_tree(tree)
     app.window.layouts.switch("analyse")
     app.practice.start([MistakeExercise(tree, left)])
-    box = app.panels.review.practice_box
+    box, board = app.panels.review.practice_box, app.panels.board.painted
     (answer,) = points("a15")
     app.play.make_move(answer)
     qtbot.waitUntil(lambda: app.practice.phase is ExercisePhase.REFUTED)
     assert app.practice.verdict == "a1 is not good enough. It loses in 2 moves."
     assert drawn(app)[0] == answer and len(drawn(app)) == 4
     assert box.go_on_button.text() == "Try again" and box.skip_button.isVisibleTo(box)
-    box.go_on_button.click()
+    QTest.keyClick(board, Qt.Key.Key_Return)
     assert app.practice.phase is ExercisePhase.ASKED and drawn(app) == []
-    app.play.make_move(left.better[0])
+    app.play.make_move(answer)
+    qtbot.waitUntil(lambda: app.practice.phase is ExercisePhase.REFUTED)
+    better = board.geometry_now.centre(left.better[0]).toPoint()
+    QTest.mouseClick(board, Qt.MouseButton.LeftButton, pos=better)  # at once
     qtbot.waitUntil(lambda: app.practice.phase is ExercisePhase.SOLVED)
+    assert app.panels.candidates.summary.text() == ""  # Space goes on here, and does not analyse
 
 
 @pytest.mark.usefixtures("spoken")
