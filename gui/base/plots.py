@@ -45,6 +45,7 @@ def make_plot(parent: QWidget) -> Any:
     plot.setMouseEnabled(False, False)
     plot.hideButtons()
     plot.getAxis("bottom").setHeight(22)
+    plot.getPlotItem().setContentsMargins(0, _LABEL // 2, 0, 0)  # for the upper half of the highest label
     return plot
 
 

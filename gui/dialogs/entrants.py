@@ -58,6 +58,8 @@ class EntrantsList(QWidget):
                 for number, step in reversed(list(enumerate(LEVELS[:FULL_STRENGTH]))):
                     name = f"{step.elo}  {level_name(step)}"
                     item.addChild(self._add(name, PlayerSettings(engine.name, number), own))
+        if len(engines) == 1:
+            self.tree.expandAll()  # a tournament needs two
         self.tree.itemChanged.connect(lambda *_: self.changed.emit())
         vbox((self.tree, 1), self._buttons(), of=self, margins=(0, 0, 0, 0))
 

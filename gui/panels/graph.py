@@ -53,7 +53,7 @@ class GraphPanel(QWidget):
         self.plies: list[int] = []  # where the curve has points
         self._mistakes: dict[Node, Mistake] = {}
         self._plot: Any = None
-        self.setMinimumHeight(56)
+        self.setMinimumHeight(76)  # in which three labels stand one above the other
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(tr("Black's win rate over the game"))
         self.remark = paragraph(faint=True)

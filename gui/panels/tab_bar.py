@@ -8,7 +8,7 @@ from PyQt6.QtWidgets import QMenu, QTabBar
 
 from gui.base.language import tr
 
-_WIDEST = 150  # pixels
+_WIDEST, _NARROWEST = 150, 80  # pixels
 
 
 class GameTabBar(QTabBar):
@@ -71,3 +71,8 @@ class GameTabBar(QTabBar):
         """The title's, unless it is long."""
         hint = super().tabSizeHint(index)
         return QSize(min(hint.width(), _WIDEST), hint.height())
+
+    def minimumTabSizeHint(self, index: int) -> QSize:
+        """What leaves the title readable; further tabs are reached by the arrows."""
+        hint = self.tabSizeHint(index)
+        return QSize(min(hint.width(), _NARROWEST), hint.height())

@@ -154,6 +154,7 @@ def test_the_board_stays_where_it_is_when_tabs_come(app: App) -> None:
     assert bar is not None
     last = bar.actionGeometry(bar.actions()[-1])
     assert 0 < last.right() < app.window.tab_bar.x() < app.window.width() - 100  # no menu has gone
+    assert app.window.tab_bar.tabRect(11).width() >= 80  # and the titles can be told apart
 
 
 def test_an_engine_answers_in_a_tab_that_is_not_shown(qtbot: QtBot, app: App) -> None:
