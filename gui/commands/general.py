@@ -50,8 +50,8 @@ class GeneralCommands:
 
     def _open_help(self, page: HelpPage) -> None:
         keys = [
-            (label, action.shortcut())
-            for label, _, action in self._menu_entries()
+            (f"{place} › {label}", action.shortcut())
+            for label, place, action in self._menu_entries()
             if not action.shortcut().isEmpty()
         ]
         self._shell.open_dialog(HelpDialog(page, keys, self._shell.dialog_parent))

@@ -10,7 +10,7 @@ from gui.base.forms import vbox
 from gui.base.language import tr
 
 _MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
-
+_AROUND = 60  # pixels: margins, frame and scroll bar
 
 Entry = tuple[str, str, QAction]
 """What a command is called, the menus that lead to it, and its action."""
@@ -23,7 +23,6 @@ class FindCommandDialog(QDialog):
         super().__init__(parent)
         self._entries = entries
         self.setWindowTitle(tr("Find a command"))
-        self.resize(560, 420)
         self.words = QLineEdit()
         self.words.setPlaceholderText(tr("Find a command"))
         self.words.setAccessibleName(tr("Find a command"))
@@ -41,6 +40,7 @@ class FindCommandDialog(QDialog):
         self._list("")
         for column in range(3):
             self.list.resizeColumnToContents(column)
+        self.resize(sum(map(self.list.sizeHintForColumn, range(3))) + _AROUND, 420)
 
     @property
     def found(self) -> list[QAction]:

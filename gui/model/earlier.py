@@ -8,6 +8,7 @@ from pathlib import Path
 
 _NUMBER = re.compile(r"(\d{6,9}) ")
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
+_NAME = re.compile(r"(\d{6,9} )?\d{4}-\d{2}-\d{2} \d{2}-\d{2}-\d{2}")
 
 
 def in_order(folder: Path) -> list[Path]:
@@ -18,6 +19,11 @@ def in_order(folder: Path) -> list[Path]:
 def next_number(folder: Path) -> int:
     """The number of the next game of a folder."""
     return max((_number_of(path) for path in folder.glob("*.sgf")), default=0) + 1
+
+
+def is_kept(path: Path) -> bool:
+    """Whether a file has the name of one of the folder."""
+    return _NAME.match(path.name) is not None
 
 
 def date_of(path: Path) -> str:

@@ -13,6 +13,7 @@ from gui.app_state import AppState
 from gui.base.language import tr
 from gui.contests.spectator import time_left_ms
 from gui.model.document import Document
+from gui.model.earlier import is_kept
 from gui.model.mistakes import describe_mistake
 from gui.model.results import describe_end, describe_end_for, result_of
 from gui.play.clock import TimeLeft, recorded_left, recorded_used_ms
@@ -210,9 +211,10 @@ class GameTexts:
 
 
 def _title_of(path: str, info: GameInfo, phase: Phase) -> str:
-    if path:
+    is_named = bool(info.black or info.white)
+    if path and not (is_named and is_kept(Path(path))):
         return Path(path).name
-    if phase is Phase.FREE and (info.black or info.white):  # as of the library
+    if phase is Phase.FREE and is_named:  # as of the library
         return ", ".join(filter(None, (f"{info.black or '?'} – {info.white or '?'}", info.event)))
     return tr("New game")
 

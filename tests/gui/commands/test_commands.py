@@ -164,7 +164,7 @@ def test_help(app: App) -> None:
         assert isinstance(dialog, HelpDialog) and dialog.pages.currentIndex() == page
         shown = dialog.pages.currentWidget()
         dialog.reject()
-    assert isinstance(shown, QTextBrowser) and "F1\nManual" in shown.toPlainText()
+    assert isinstance(shown, QTextBrowser) and "F1\nHelp › Manual" in shown.toPlainText()
     assert app.window.actions_by_name["manual"].shortcut().toString() == "F1"
     trigger(app, "about")
     assert isinstance(app.window.dialog, QMessageBox)

@@ -71,6 +71,7 @@ def test_earlier_games_show_players_date_result_and_board(qtbot: QtBot, app: App
     with qtbot.waitSignal(app.document.replaced):
         dialog.accept()
     assert app.document.info.black == "Ann" and app.document.board.ply == 3
+    assert app.window.windowTitle() == "Ann – Bob[*] - Narabe"  # the file's name is the app's own
 
 
 @pytest.mark.parametrize("size", [(900, 600), (1180, 800)])
