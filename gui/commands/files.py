@@ -13,6 +13,7 @@ from engine.records.files import RecordError
 from engine.records.formats import SGF, Part
 from engine.records.reader import Contents
 from engine.records.reading import GameInFile
+from engine.records.sgf import format_sgf
 from engine.records.tree import GameTree
 from engine.rules.variant import Variant
 from gui.app_state import AppState
@@ -85,7 +86,11 @@ class FileCommands(QObject):
             self.open_file(path)
 
     def open_file(self, path: Path) -> None:
-        """Open a file; it is read in the background, and a fault in it is reported with its place."""
+        """Open a file, or show its tab if it is open as it is or with unsaved changes.
+
+        It is read in the background, and a fault in it is reported with its place.
+        """
+        path = path.absolute()  # it is kept for the next start, which may be in another folder
         self._loader.ask(lambda _stop: (path, reader.read_file(path).whole()))
 
     def _show_loaded(self, loaded: "tuple[Path, Contents] | _Built") -> None:
@@ -100,6 +105,12 @@ class FileCommands(QObject):
         path, contents = loaded
         self._remember(path)
         games = contents.games
+        tab = self._tabs.of_file(path)
+        if tab is not None and (self._tabs.is_modified(tab) or _are_all_of(self._tabs.trees(tab), contents)):
+            self._tabs.show(self._tabs.tabs.index(tab))
+            if not self._is_played:
+                self.opened.emit()
+            return
         are_chapters = len(games) <= MOST_CHAPTERS and files.kind_of(path) is SGF
         choose = self._chooser.choose_rules if are_chapters else self._chooser.choose
         # Else saving would lose what could not be read, or the other games.
@@ -108,7 +119,7 @@ class FileCommands(QObject):
 
     def close_tab(self) -> None:
         """Close the tab that is shown; of a game that is not over or not saved the user is asked first."""
-        is_played = self._game.phase not in (Phase.FREE, Phase.OVER)
+        is_played = self._is_played
         if not is_played and not self._is_modified:
             self._tabs.close_shown()
             return
@@ -126,6 +137,10 @@ class FileCommands(QObject):
         text = tr("The game is not over.") if is_played else tr("The game has not been saved.")
         anyway = plain(tr("&Close the tab")), close
         self._shell.offer(text, plain(tr("&Save")), save, anyway)
+
+    @property
+    def _is_played(self) -> bool:
+        return self._game.phase not in (Phase.FREE, Phase.OVER)
 
     @property
     def _is_modified(self) -> bool:
@@ -153,7 +168,7 @@ class FileCommands(QObject):
 
         Where such a file would lose a part of the game, the user is asked first.
         """
-        if lost := files.lost(self._trees(), path):
+        if lost := files.lost(self._tabs.trees(self._tabs.shown.tab), path):
             self._ask_about_loss(path, lost)
             return False
         return self._save(path)
@@ -189,14 +204,10 @@ class FileCommands(QObject):
         box.buttonClicked.connect(answer)
         self._shell.open_dialog(box, self._document.about_to_be_replaced)
 
-    def _trees(self) -> list[GameTree]:
-        """The games of the file that is shown."""
-        return [self._tabs.state_of(game).tree for game in self._tabs.chapters]
-
     def _save(self, path: Path, whole: bool = True) -> bool:
         """Write the file. Where it does not hold the whole game, the game stays as unsaved as it was."""
         try:
-            files.save(self._trees(), path)
+            files.save(self._tabs.trees(self._tabs.shown.tab), path)
         except (OSError, ValueError) as error:
             self._shell.complain(tr("The file cannot be written."), told(error))
             return False
@@ -217,6 +228,18 @@ class FileCommands(QObject):
             action = self.recent_menu.addAction(path)
             assert action is not None
             action.triggered.connect(lambda _on, path=path: self.open_file(Path(path)))
+
+
+def _are_all_of(trees: list[GameTree], contents: Contents) -> bool:
+    """Whether games are all that a file has, under the rules that were chosen for them."""
+    games = contents.games
+    if contents.faults or len(trees) != len(games):
+        return False
+    try:
+        read = [files.build(game, tree.info.variant)[0] for tree, game in zip(trees, games, strict=True)]
+    except RecordError:
+        return False
+    return [format_sgf(tree) for tree in trees] == [format_sgf(tree) for tree in read]
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ shown, on a document of its own, until a game is played there: then it is paused
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 from PyQt6.QtCore import QObject, pyqtSignal
 from PyQt6.QtGui import QUndoStack
@@ -89,6 +90,15 @@ class Tabs(QObject):
     def is_modified(self, tab: Tab) -> bool:
         """Whether a tab has changes that no file holds."""
         return any(self.state_of(game).modified for game in self.games_of(tab))
+
+    def trees(self, tab: Tab) -> list[GameTree]:
+        """The games of a tab as they are now."""
+        return [self.state_of(game).tree for game in self.games_of(tab)]
+
+    def of_file(self, path: Path) -> Tab | None:
+        """The tab in which a file is open."""
+        paths = ((game.tab, self.state_of(game).path) for game in self.games)
+        return next((tab for tab, name in paths if name and Path(name).resolve() == path.resolve()), None)
 
     def holds(self, tree: GameTree) -> bool:
         """Whether a game is open without being shown."""

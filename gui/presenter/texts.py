@@ -75,7 +75,7 @@ class GameTexts:
 
     def chapters(self) -> tuple[str, ...]:
         """The titles of the chapters in the tab that is shown."""
-        trees = [self._tabs.state_of(game).tree for game in self._tabs.chapters]
+        trees = self._tabs.trees(self._tabs.shown.tab)
         return tuple(f"{number}. {_chapter_of(tree)}" for number, tree in enumerate(trees, 1))
 
     def player(self, colour: Colour) -> PlayerView:

@@ -87,6 +87,23 @@ def test_a_file_opens_in_a_tab_unless_the_present_one_is_empty(
     assert app.document.path == str(files[1])
 
 
+def test_a_file_that_is_open_is_shown_and_not_opened_again(
+    qtbot: QtBot, app: App, files: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    open_files(qtbot, app, *files)
+    app.document.set_comment(app.document.current, "not saved")
+    monkeypatch.chdir(files[0].parent)
+    open_files(qtbot, app, files[0], files[1])
+    assert titles(app) == ["first.sgf", "*second.sgf"] and app.document.current.comment == "not saved"
+    app.files.open_file(Path("first.sgf"))
+    qtbot.waitUntil(lambda: app.document.path == str(files[0]))
+    assert len(app.tabs.tabs) == 2
+    save(GameTree.from_moves([5, 6], GameInfo()), files[0])  # another program has
+    app.files.open_file(files[0])
+    qtbot.waitUntil(lambda: len(app.tabs.tabs) == 3)
+    assert app.document.path == str(files[0]) and app.document.board.moves == [5, 6]
+
+
 def test_each_tab_has_its_own_edits_position_and_sign(qtbot: QtBot, app: App, files: list[Path]) -> None:
     open_files(qtbot, app, *files)
     app.document.set_comment(app.document.current, "second")
@@ -269,6 +286,8 @@ def test_all_tabs_are_there_again(qtbot: QtBot, app: App, files: list[Path], set
     assert again.document.path == str(files[0]) and again.tabs.games.index(again.tabs.shown) == 0
     press(again, "next_tab")
     assert again.game.phase is Phase.PAUSED and again.document.current.comment == "behind"
+    open_files(qtbot, again, files[1])  # as by a double click on it
+    assert titles(again) == ["first.sgf", "*New game", "second.sgf"]
     again.window.close()
 
 
