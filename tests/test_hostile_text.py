@@ -18,7 +18,7 @@ from engine.records.files import RecordError
 from protocol import messages
 from protocol.client import Conversation
 from protocol.compliance.session import Violation, check_line, is_introduction
-from tests.engine.records.contents import read_bytes
+from tests.engine.records.contents import read_bytes, sgf_trees
 
 LENGTH = 64 * 1024
 BUDGET_S = 3.0
@@ -71,7 +71,7 @@ PARSERS: dict[str, Callable[[str], object]] = {
     "doctor": check_line,
     "introduction": is_introduction,
     "positions": positions.parse,
-    "sgf": sgf.parse,
+    "sgf": sgf_trees,
     "texts": reader.read_text,
     "files": lambda text: read_bytes(text.encode()),
     "encodings": lambda text: sgf.decode_sgf(text.encode("gb18030")),

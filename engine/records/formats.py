@@ -5,7 +5,7 @@ that only the library can keep has its row here without a reader, and `library.s
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
@@ -15,7 +15,6 @@ from engine.records.files import RecordError
 from engine.records.marks import MARKS
 from engine.records.reading import GameInFile, Reading
 from engine.records.source import Source
-from engine.records.terms import GOMOKU
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.translatable import translatable
 from engine.rules.variant import Variant
@@ -76,24 +75,18 @@ def _parts_of(tree: GameTree) -> list[Part]:
 
 
 def _sgf(source: Source) -> Reading:
-    text = sgf.decode_sgf(source.data())
-    for reading in sgf.read(text):
-        tree = reading.tree
-        if tree is None or reading.is_foreign:
-            yield from reading.faults[:1]
-        else:
-            yield _found(tree, reading.told, reading.game, reading.faults, reading.broken)
+    return sgf.read(sgf.decode_sgf(source.data()))
 
 
 def _psq(source: Source) -> Reading:
     for text in psq.games(source.text()):
-        faults: list[RecordError] = []
         try:
-            record = psq.parse(text, None, faults)
+            record = psq.parse(text)
         except RecordError as error:
             yield error
             continue
-        yield _found(record.tree(), record.told_variant, faults=faults, broken=record.broken)
+        tree = record.tree()
+        yield GameInFile(tree.under, record.told_variant, faults=record.faults, broken=record.broken)
 
 
 def _renlib(source: Source) -> Reading:
@@ -106,32 +99,21 @@ def _pos(source: Source) -> Reading:
     data = source.data()
     if data[:1] != bytes([len(data) - 1]) and re.match(r"\s*[A-Za-z]\d", encodings.decode(data)):
         return _text(source)
-    return _of_yixin(lambda faults: yixin.parse_pos(data, faults))
+    return _of_yixin(yixin.parse_pos(data))
 
 
 def _sav(source: Source) -> Reading:
-    return _of_yixin(lambda faults: yixin.parse_sav(source.text(), faults))
+    return _of_yixin(yixin.parse_sav(source.text()))
 
 
-def _of_yixin(parse: Callable[[list[RecordError]], yixin.Game]) -> Reading:
-    faults: list[RecordError] = []
-    width, height, moves = parse(faults)
-    tree = GameTree.from_moves(moves, GameInfo(width=width, height=height))
-    yield _found(tree, None, faults=faults, broken=faults[0] if faults else None)
+def _of_yixin(game: yixin.Game) -> Reading:
+    tree = GameTree.from_moves(game.moves, GameInfo(width=game.width, height=game.height))
+    faults = () if game.broken is None else (game.broken,)
+    yield GameInFile(tree.under, faults=faults, broken=game.broken)
 
 
 def _text(source: Source) -> Reading:
     return positions.read(source.text(), rows_from_bottom=True)
-
-
-def _found(
-    tree: GameTree,
-    told: Variant | None,
-    game: str = GOMOKU,
-    faults: Sequence[RecordError] = (),
-    broken: RecordError | None = None,
-) -> GameInFile:
-    return GameInFile(tree.under, told, game=game, faults=tuple(faults), broken=broken)
 
 
 def _moves_for(tree: GameTree, kind: str) -> list[int]:

@@ -12,9 +12,8 @@ Gomotur's files (`.rec`), which Piskvork writes, too, have no header: players, m
 
 import re
 from dataclasses import dataclass, field
-from pathlib import Path
 
-from engine.records.files import RecordError, reading_of
+from engine.records.files import RecordError
 from engine.records.terms import variant_meant
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import wrong_size
@@ -58,8 +57,10 @@ class PsqRecord:
     end_code: int = 0
     judge_line: str | None = None
     """The judge's last line, `result,tournament`; None in Piskvork's files."""
+    faults: tuple[RecordError, ...] = field(default=(), compare=False)
+    """What behind the header is wrong."""
     broken: RecordError | None = field(default=None, compare=False)
-    """The fault at which the moves break off."""
+    """Of them, that at which the moves break off."""
 
     @property
     def told_variant(self) -> Variant | None:
@@ -112,25 +113,21 @@ def games(text: str) -> list[str]:
     return ["\n" * start + "\n".join(lines[start:end]) for start, end in parts]
 
 
-def parse(text: str, source: str | Path | None = None, faults: list[RecordError] | None = None) -> PsqRecord:
-    """The game in a text, Piskvork's or Gomotur's.
-
-    What is wrong behind the header is added to `faults`, and the game read as far as it goes.
+def parse(text: str) -> PsqRecord:
+    """The game in a text, Piskvork's or Gomotur's, as far as it goes.
 
     Raises:
-        RecordError: with the line and column of the fault, if it is in the header or `faults` is not given.
+        RecordError: with the line and column of a fault in the header.
     """
-    with reading_of(source):
-        reader = _PsqReader(text, faults)
-        return reader.record()
+    return _PsqReader(text).record()
 
 
 class _PsqReader:
     """One pass over the lines; blank ones are skipped."""
 
-    def __init__(self, text: str, faults: list[RecordError] | None) -> None:
+    def __init__(self, text: str) -> None:
         lines = enumerate(text.removeprefix("\ufeff").split("\n"), 1)
-        self.faults = faults
+        self.faults: list[RecordError] = []
         self.broken: RecordError | None = None
         self.lines = [(number, line) for number, line in lines if line.strip("\0\x1a \t\r")]
         number, first = self.lines[0] if self.lines else (1, "")
@@ -160,14 +157,13 @@ class _PsqReader:
             white=self.names[1 - self.starter],
             end_code=code,
             judge_line=judge_line,
+            faults=tuple(self.faults),
             broken=self.broken,
         )
 
     def fault(self, reason: str, number: int, column: int, in_moves: bool) -> None:
         """Something is wrong at a place. `in_moves`: moves are lost."""
         error = RecordError(reason, None, number, column)
-        if self.faults is None:
-            raise error
         self.faults.append(error)
         if in_moves:
             self.broken = self.broken or error

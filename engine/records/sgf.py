@@ -10,15 +10,15 @@ and a save. Neither reading nor writing recurses, so trees may be of any depth.
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
-from pathlib import Path
 from typing import TypeVar
 
 from engine.records.analysis import format_analysis, parse_analysis
 from engine.records.encodings import codecs_of, decode, readings
-from engine.records.files import RecordError, reading_of
+from engine.records.files import RecordError
 from engine.records.node import Node, Setup, escape, unescape
+from engine.records.reading import GameInFile, Reading
 from engine.records.sgf_grammar import MOVES, PROPERTY, SETUPS, Parser
 from engine.records.terms import GO, GOMOKU, game_name, variant_meant
 from engine.records.tree import GameInfo, GameTree
@@ -72,23 +72,6 @@ _VALUE_END = re.compile(
 _TIME = re.compile(r"\s*(\d{1,12})\s*", re.ASCII)
 _STONES = (*MOVES, "AB", "AW")
 _MOVES_A_LINE = 10
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """What became of a part of a file: a game, and what is wrong with it."""
-
-    tree: GameTree | None
-    """None for what is not a game at all."""
-    faults: tuple[RecordError, ...] = ()
-    told: Variant | None = None
-    """The variant that the file names; None if it names none that is known."""
-    game: str = GOMOKU
-    """The number in SGF's list of the game that the file declares."""
-    broken: RecordError | None = None
-    """Of the faults, the one at which the game as it was played breaks off."""
-    is_foreign: bool = False
-    """Whether it is another game than Gomoku or Renju, whatever its number; its fault names it."""
 
 
 def decode_sgf(data: bytes) -> str:
@@ -147,63 +130,43 @@ def _decode_values(data: bytes, codec: str) -> str:
     return "".join([*parts, decode(data[position:], "latin-1")])
 
 
-def parse(text: str, source: str | Path | None = None) -> list[GameTree]:
-    """All games in a text; what stands before the first `(;` is skipped.
-
-    Raises:
-        RecordError: with the line and column of the fault.
-    """
-    trees = []
-    for reading in read(text, source):
-        for fault in reading.faults:
-            raise fault
-        if reading.tree is not None:
-            trees.append(reading.tree)
-    return trees
-
-
-def read(text: str, source: str | Path | None = None) -> Iterator[Reading]:
+def read(text: str) -> Reading:
     """The games of a text as far as they can be read, one by one, and in place of the rest what is wrong.
 
-    Args:
-        text: what a file holds; what stands before the first `(;` is skipped.
-        source: the file.
+    What stands before the first `(;` is skipped.
 
     Raises:
         RecordError: there is no game.
     """
-    with reading_of(source):
-        for root, faults in Parser(text.replace("\r\n", "\n").replace("\r", "\n")).collection():
-            reading = Reading(None, tuple(faults)) if root is None else _unpack(root, faults)
-            yield replace(reading, faults=tuple(fault.at(source) for fault in reading.faults))
+    for root, faults in Parser(text.replace("\r\n", "\n").replace("\r", "\n")).collection():
+        if root is None or not (root.properties or root.children):  # what is between games, or nothing at all
+            yield from faults[:1]
+            continue
+        try:
+            yield _game(root, faults)
+        except RecordError as error:
+            yield error
 
 
-def _unpack(root: Node, faults: list[RecordError]) -> Reading:
-    """The game of a tree whose nodes have only properties yet, all of which that have a field go there."""
-    if not root.properties and not root.children:
-        return Reading(None, tuple(faults))  # nothing at all
+def _game(root: Node, faults: list[RecordError]) -> GameInFile:
+    """The game of a tree whose nodes have only properties yet, all of which that have a field go there.
+
+    Raises:
+        RecordError: its board is impossible, or it is another game than Gomoku or Renju.
+    """
     game = (root.text("GM").strip() or GOMOKU).lower()
     told = variant_meant(root.text("RU"))
     if game in ("gomoku", "renju", "gobang"):
         game = GOMOKU
     words = {name: root.text(name).strip() for name in _OF_GO}
-    try:
-        info = _unpack_info(root, told or Variant.FREESTYLE, game, faults)
-    except RecordError as error:
-        return Reading(None, (error, *faults), told, game)
-    unpacker = _Unpacker(GameTree(info, root))
+    unpacker = _Unpacker(GameTree(_unpack_info(root, told or Variant.FREESTYLE, game, faults), root))
     unpacker.unpack()
-    is_foreign = game != GOMOKU and (game != GO or _is_go(unpacker.tree, words))
-    if is_foreign:
-        reason = translatable(
-            "GM[{number}] is {name}; Gomoku and Renju are GM[{gomoku}]",
-            number=game[:20],
-            name=game_name(game),
-            gomoku=GOMOKU,
-        )
-        faults = [root.error(reason)]
+    if game != GOMOKU and (game != GO or _is_go(unpacker.tree, words)):
+        values = {"number": game[:20], "name": game_name(game), "gomoku": GOMOKU}
+        reason = translatable("GM[{number}] is {name}; Gomoku and Renju are GM[{gomoku}]", **values)
+        raise root.error(reason)
     found = (*faults, *unpacker.faults)
-    return Reading(unpacker.tree, found, told, game, unpacker.broken, is_foreign)
+    return GameInFile(unpacker.tree.under, told, game=game, faults=found, broken=unpacker.broken)
 
 
 def _is_go(tree: GameTree, words: Mapping[str, str]) -> bool:

@@ -7,6 +7,7 @@ Neither contains the rules.
 
 import re
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from engine.records.files import RecordError
 from engine.rules.board import wrong_size
@@ -15,15 +16,22 @@ from engine.rules.translatable import translatable
 SIZE = 15
 MOST_MOVES = SIZE * SIZE
 
-Game = tuple[int, int, tuple[int, ...]]
-"""Width, height, moves."""
+
+class Game(NamedTuple):
+    """A game as far as it goes."""
+
+    width: int
+    height: int
+    moves: tuple[int, ...]
+    broken: RecordError | None
+    """Why it goes no farther; None if it is whole."""
 
 
-def parse_pos(data: bytes, faults: list[RecordError] | None = None) -> Game:
-    """The moves of a `.pos` file; a bad one ends the game and is added to `faults`.
+def parse_pos(data: bytes) -> Game:
+    """The game of a `.pos` file.
 
     Raises:
-        RecordError: it is not such a file, or a move is bad and `faults` is not given.
+        RecordError: it is not such a file.
     """
     if not data or data[0] > MOST_MOVES or len(data) < 2:
         raise RecordError(
@@ -36,12 +44,7 @@ def parse_pos(data: bytes, faults: list[RecordError] | None = None) -> Game:
             problem = translatable("{point} is not an empty point", point=point)
             break
         moves.append(point)
-    if problem:
-        fault = RecordError(problem, offset=1 + len(moves))
-        if faults is None:
-            raise fault
-        faults.append(fault)
-    return SIZE, SIZE, tuple(moves)
+    return Game(SIZE, SIZE, tuple(moves), RecordError(problem, offset=1 + len(moves)) if problem else None)
 
 
 def _too_few(announced: int, there: int) -> str:
@@ -61,11 +64,11 @@ def format_pos(moves: Sequence[int], width: int, height: int) -> bytes:
     return bytes([len(moves), *moves])
 
 
-def parse_sav(text: str, faults: list[RecordError] | None = None) -> Game:
-    """The moves of a `.sav` file; a bad one ends the game and is added to `faults`.
+def parse_sav(text: str) -> Game:
+    """The game of a `.sav` file.
 
     Raises:
-        RecordError: it is not such a file, or a move is bad and `faults` is not given.
+        RecordError: it is not such a file.
     """
     words = text.split()
     if len(words) < 3 or not all(re.fullmatch(r"\d{1,3}", word, re.ASCII) for word in words):
@@ -81,9 +84,5 @@ def parse_sav(text: str, faults: list[RecordError] | None = None) -> Game:
             problem = translatable("row {row}, column {column} is not an empty point", row=row, column=column)
             break
         moves.append(point)
-    if problem:
-        fault = RecordError(problem, None, 4 + len(moves), 1)
-        if faults is None:
-            raise fault
-        faults.append(fault)
-    return width, height, tuple(moves)
+    broken = RecordError(problem, None, 4 + len(moves), 1) if problem else None
+    return Game(width, height, tuple(moves), broken)

@@ -9,7 +9,6 @@ from unittest.mock import patch
 
 import pytest
 
-from engine.records import sgf
 from engine.rules.board import Board
 from engine.rules.cells import Colour
 from library import doubles, repertoire, reviews
@@ -17,6 +16,7 @@ from library.games import LibraryGame, add, all_games
 from library.maintenance import check, merge
 from library.puzzles import collection, decks
 from library.store import LibraryError, Store
+from tests.engine.records.contents import sgf_trees
 from tests.library.helpers import random_game
 
 resource = pytest.importorskip("resource")
@@ -37,7 +37,7 @@ def undo(store):
 
 
 def make_a_repertoire(store):
-    (tree,) = sgf.parse(LINES)
+    (tree,) = sgf_trees(LINES)
     moves = repertoire.moves_of_tree(tree)
     repertoire.take(store, repertoire.propose(Board(), Colour.BLACK, moves, 8, is_tree=True))
 

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from engine.records import sgf
 from engine.records.analysis import Candidate
 from engine.rules.board import Board
 from engine.rules.cells import Colour
@@ -32,6 +31,7 @@ from library.repertoire import (
 )
 from library.store import LibraryError, Store
 from matches.library.__main__ import run
+from tests.engine.records.contents import sgf_trees
 from tests.library.helpers import FREESTYLE, entry_of
 
 SGF = "(;GM[4]SZ[15];B[hh](;W[hg];B[ig];W[if](;B[jg])(;B[gf]))(;W[ig];B[ih];W[jh];B[hj]))"
@@ -53,7 +53,7 @@ def point(name):
 
 
 def of_sgf():
-    return propose(Board(), Colour.BLACK, moves_of_tree(sgf.parse(SGF)[0]), 40, is_tree=True)
+    return propose(Board(), Colour.BLACK, moves_of_tree(sgf_trees(SGF)[0]), 40, is_tree=True)
 
 
 def test_a_tree_gives_the_first_moves_of_a_colour_and_its_conflicts(library):
@@ -201,6 +201,7 @@ from library import drill
 from library.drill import Drill
 from library.puzzles import decks
 from library.store import Store
+from tests.engine.records.contents import sgf_trees
 store = Store(sys.argv[1])
 drilled, reached = Drill(store), None
 for number in range(3):

@@ -10,8 +10,8 @@ from pathlib import Path
 import psutil
 import pytest
 
-from engine.records import sgf
 from matches.events import read
+from tests.engine.records.contents import sgf_trees
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -45,7 +45,7 @@ def test_two_thousand_games_of_ten_milliseconds_a_move(brain, tmp_path):
     games = [e for e in read(tmp_path / "e.jsonl") if e["event"] == "game"]
     assert {e["termination"] for e in games} == {"row"}
     assert len(games) == 2000
-    assert len(sgf.parse((tmp_path / "g.sgf").read_text(encoding="utf-8"))) == 2000
+    assert len(sgf_trees((tmp_path / "g.sgf").read_text(encoding="utf-8"))) == 2000
     early, late = samples[len(samples) // 4], samples[-2]
     assert late[0] < early[0] + 16 * 2**20  # the standings grow by a number or two a game
     assert late[1:] == early[1:]

@@ -1,8 +1,9 @@
-"""What is read of bytes that are in no file."""
+"""What is read of bytes and texts that are in no file."""
 
-from engine.records import reader
-from engine.records.files import reading_of
+from engine.records import reader, sgf
+from engine.records.files import RecordError, reading_of
 from engine.records.source import of_bytes
+from engine.records.tree import GameTree
 
 
 def read_bytes(data: bytes, suffix: str = "", source: str = "") -> reader.Contents:
@@ -10,3 +11,15 @@ def read_bytes(data: bytes, suffix: str = "", source: str = "") -> reader.Conten
     file = of_bytes(data, source, suffix)
     with reading_of(source or None):
         return reader._collect(reader.games_of(file, reader.format_of(file)))
+
+
+def sgf_trees(text: str, source: str | None = None) -> list[GameTree]:
+    """All games in the text of an SGF file, which has no fault."""
+    trees = []
+    with reading_of(source):
+        for found in sgf.read(text):
+            for fault in [found] if isinstance(found, RecordError) else found.faults:
+                raise fault
+            assert not isinstance(found, RecordError)
+            trees.append(found.make(found.told or found.usual))
+    return trees

@@ -20,8 +20,11 @@ from engine.records.encodings import (
     write_utf8,
 )
 from engine.records.node import escape
+from engine.records.reading import GameInFile
 from engine.records.tree import GameTree
 from engine.rules.board import Board
+from engine.rules.variant import Variant
+from tests.engine.records.contents import sgf_trees
 
 NAMES = {  # names and sentences as they stand in records, by the encoding that programs wrote them in
     "gb18030": (
@@ -72,7 +75,7 @@ def test_a_declared_encoding_is_taken_at_its_word(encoding: str) -> None:
     for text in texts(encoding, 1):
         data = f"(;GM[4]CA[{encoding}]PB[{escape(text)}];B[hh];W[ii])".encode(encoding)
         data = data.replace(escape(text).encode(encoding), text.encode(encoding))  # as programs write it
-        (tree,) = sgf.parse(sgf.decode_sgf(data))
+        (tree,) = sgf_trees(sgf.decode_sgf(data))
         assert tree.info.black == text
         assert len(list(tree.root.main_line())) == 3
 
@@ -95,7 +98,7 @@ def test_supersets_of_what_is_declared(charset: str, text: str) -> None:
     codec = codec_named(charset)
     assert codec is not None
     data = f"(;GM[4]CA[{charset}]PB[".encode() + text.encode(codec) + b"];B[hh])"
-    assert sgf.parse(sgf.decode_sgf(data))[0].info.black == text
+    assert sgf_trees(sgf.decode_sgf(data))[0].info.black == text
 
 
 def test_names_of_encodings_that_are_none() -> None:
@@ -107,7 +110,7 @@ def test_names_of_encodings_that_are_none() -> None:
 @pytest.mark.parametrize("codec", ["utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32"])
 def test_unicode_with_and_without_its_mark(codec: str, tmp_path: Path) -> None:
     text = "(;GM[4]SZ[15]PB[王晶]PW[é];B[hh];W[ii])"
-    (tree,) = sgf.parse(sgf.decode_sgf(text.encode(codec)))
+    (tree,) = sgf_trees(sgf.decode_sgf(text.encode(codec)))
     assert (tree.info.black, tree.info.white) == ("王晶", "é")
     (tmp_path / "game.psq").write_bytes(
         "Piskvorky 15x15, 11:11, 0\r\n8,8,0\r\n王\r\né\r\n0\r\n".encode(codec)
@@ -120,9 +123,9 @@ def test_a_damaged_file_of_plain_letters_is_read_alike_whether_it_names_utf_8_or
     games = []
     for charset in (b"", b"CA[UTF-8]"):
         text = sgf.decode_sgf(b"(;GM[4]SZ[15]" + charset + b"EV[a]b]le\\];B[hh];W[hi];B[ii])")
-        (reading,) = sgf.read(text)
-        assert reading.tree is not None
-        games.append([node.move for node in reading.tree.game_line()])
+        (found,) = sgf.read(text)
+        assert isinstance(found, GameInFile)
+        games.append([node.move for node in found.make(Variant.FREESTYLE).game_line()])
     assert games[0] == games[1] and len(games[0]) == 4
 
 
@@ -133,7 +136,7 @@ def test_utf_8_with_a_torn_letter_stays_utf_8() -> None:
 
 def test_the_code_of_telegrams_from_japan() -> None:
     data = "(;GM[4]PB[能勢];B[hh])".encode("iso2022_jp")
-    assert sgf.parse(sgf.decode_sgf(data))[0].info.black == "能勢"
+    assert sgf_trees(sgf.decode_sgf(data))[0].info.black == "能勢"
 
 
 def test_line_ends_and_files(tmp_path: Path) -> None:
@@ -146,7 +149,7 @@ MOVES = [112, 113, 98, 128, 97]
 
 
 def moves_of(data: bytes) -> list[int]:
-    (tree,) = sgf.parse(sgf.decode_sgf(data))
+    (tree,) = sgf_trees(sgf.decode_sgf(data))
     return tree.board_at(list(tree.root.main_line())[-1]).moves
 
 

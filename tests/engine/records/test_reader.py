@@ -15,7 +15,7 @@ from engine.records.source import MOST_BYTES
 from engine.records.tree import GameTree
 from engine.rules.board import Board
 from engine.rules.variant import Variant
-from tests.engine.records.contents import read_bytes
+from tests.engine.records.contents import read_bytes, sgf_trees
 
 MOVES = [112, 113, 98, 128, 97]
 GAME = sgf.format_sgf(GameTree.from_board(Board.from_moves(MOVES)))
@@ -143,10 +143,10 @@ def test_several_moves_in_a_node() -> None:
         "(;GM[4]SZ[15];B[hh]W[hi]B[ij]W[gg]C[last])",
     ):
         assert moves_in(read_text(text)) == [[112, 127, 143, 96]]
-        tree = sgf.parse(text)[0]
+        tree = sgf_trees(text)[0]
         last = list(tree.root.main_line())[-1]
         text = sgf.format_sgf(tree)
-        assert last.comment == "last" and sgf.format_sgf(sgf.parse(text)) == text
+        assert last.comment == "last" and sgf.format_sgf(sgf_trees(text)) == text
 
 
 def test_the_rules_that_files_name() -> None:

@@ -7,6 +7,7 @@ from engine.records.tree import GameTree
 from engine.records.turn import turn
 from engine.rules.board import Board
 from engine.rules.symmetry import Symmetry, symmetries
+from tests.engine.records.contents import sgf_trees
 
 GAME = (
     "(;GM[4]SZ[15]AB[aa:bb]AW[cc]WALL[oo]PL[W];W[hi]LB[aa:1\\:x][bc:two]TR[dd]AR[aa:cc]C[stays]"
@@ -16,19 +17,19 @@ GAME = (
 
 @pytest.mark.parametrize("symmetry", list(Symmetry))
 def test_turning_back_gives_the_same_game(symmetry: Symmetry) -> None:
-    (tree,) = sgf.parse(GAME)
+    (tree,) = sgf_trees(GAME)
     before = {id(node): bytes(board.cells) for node, board in tree.positions()}
     turn(tree, symmetry)
     for node, board in tree.positions():
         assert list(board.cells) == symmetry.array(list(before[id(node)]), 15, 15)
     turn(tree, symmetry.inverse)
-    expected = sgf.parse(GAME)[0]
+    expected = sgf_trees(GAME)[0]
     assert {id(node): bytes(board.cells) for node, board in tree.positions()} == before
     assert sgf.format_sgf(tree) == sgf.format_sgf(expected)
 
 
 def test_marks_and_analyses_turn_with_the_stones() -> None:
-    (tree,) = sgf.parse(GAME)
+    (tree,) = sgf_trees(GAME)
     turn(tree, Symmetry.ROTATE_90)
     first = tree.root.children[0]
     text = sgf.format_node(tree, first)

@@ -14,6 +14,7 @@ from engine.rules.board import Board
 from engine.rules.cells import WALL, Colour
 from engine.rules.continuous import ContinuousBoard
 from tests.browser import Browser
+from tests.engine.records.contents import read_bytes, sgf_trees
 
 HOSTILE = "</script><script>window.hit = 1</script><img src=x onerror='window.hit = 2'><!--"
 STUDY = f"""(;FF[4]GM[4]SZ[15]RU[freestyle]PB[{HOSTILE}]PW[Bob]EV[{HOSTILE}]C[{HOSTILE}]
@@ -25,7 +26,7 @@ NE[visits=1200 win_rate=0.53 engine={HOSTILE}]NC[h7 win_rate=0.55 visits=900 var
 
 @pytest.fixture
 def study() -> GameTree:
-    [tree] = sgf.parse(STUDY)
+    [tree] = sgf_trees(STUDY)
     return tree
 
 
@@ -146,7 +147,7 @@ def nested(depth: int) -> GameTree:
     """A game in which every variation has one of its own."""
     moves = (f"(;{'BW'[number % 2]}[{sgf.format_point(number % 225, 15)}]" for number in range(depth))
     variations = (f"{move})(;{'BW'[number % 2]}[]" for number, move in enumerate(moves))
-    [tree] = sgf.parse("(;GM[4]SZ[15]RU[freestyle]" + "".join(variations) + ")" * (depth + 1))
+    [tree] = sgf_trees("(;GM[4]SZ[15]RU[freestyle]" + "".join(variations) + ")" * (depth + 1))
     return tree
 
 
@@ -177,8 +178,7 @@ def test_files_stand_on_the_board_as_here(browser: Browser, tmp_path: Path) -> N
     """Every node of files of all kinds, by the page's own arithmetic."""
     trees = []
     for case in sorted((Path(__file__).parents[2] / "cases").glob("*.sgf")):
-        readings = sgf.read(sgf.decode_sgf(case.read_bytes()))
-        trees += [reading.tree for reading in readings if reading.tree is not None]
+        trees += [found.make(found.told or found.usual) for found in read_bytes(case.read_bytes()).games]
     for tree in trees:
         tree.cut()
     file = tmp_path / "cases.html"

@@ -7,12 +7,13 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtTest import QTest
 from PyQt6.QtWidgets import QApplication
 
-from engine.records.sgf import format_sgf, parse
+from engine.records.sgf import format_sgf
 from gui.application import App
 from gui.base.settings import Settings
 from gui.base.themes import THEMES
 from gui.board.export import board_image
 from gui.board.picture import MarkShape, Stroke
+from tests.engine.records.contents import sgf_trees
 
 MARKS = "TR[aa]SQ[bb:cc]CR[hh]MA[dd][zz]SL[ee]AR[aa:cc][aa:zz]LN[ff:gg]LB[ii:A]"
 GAME = f"(;GM[4]FF[4]SZ[15]RU[freestyle];B[hh]{MARKS})"
@@ -27,7 +28,7 @@ def app(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterato
 
 
 def show(app: App) -> None:
-    app.document.open_tree(parse(GAME)[0])
+    app.document.open_tree(sgf_trees(GAME)[0])
     app.navigation.go_last()
 
 
@@ -57,7 +58,7 @@ def test_the_right_button_draws_arrows_and_marks(app: App) -> None:
     assert Stroke(16, 48, True) in painted.picture.strokes
     QTest.mouseClick(painted, right, Qt.KeyboardModifier.ControlModifier, place(100))
     assert (100, MarkShape.CIRCLE) in painted.picture.shapes
-    kept = parse(format_sgf(app.document.tree))[0].root.children[0].properties
+    kept = sgf_trees(format_sgf(app.document.tree))[0].root.children[0].properties
     assert "bb:dd" in kept["AR"] and len(kept["CR"]) == 2
     QTest.mouseClick(painted, right, Qt.KeyboardModifier.ControlModifier, place(100))  # and away
     assert (100, MarkShape.CIRCLE) not in painted.picture.shapes
