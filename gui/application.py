@@ -436,7 +436,7 @@ def main(arguments: list[str] | None = None) -> int:
     app = keeper.app
     if not app.restore() and app.store.current.first_run and not has_purpose(options):
         app.play.welcome(app.review.learn, app.review.choose_deck, app.library.import_games)
-    app.own_commands.offer_drill()
+    app.own_games.find_due()  # the drill of what is due today is offered
     if options.file is not None:
         app.files.open_file(options.file)
     if net is not None:

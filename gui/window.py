@@ -136,7 +136,7 @@ class MainWindow(QMainWindow):
             menu = bar.addMenu(title)
             assert menu is not None
             self._fill_menu(menu, names, submenu_of)
-        self._panels.chapters.set_menu(self._menu_of(CHAPTERS))
+        self._panels.chapters.more.setMenu(self._menu_of(CHAPTERS))
         for name in (*submenus()[NAVIGATE][1], "present"):
             if name in self.actions_by_name:
                 self._panels.presentation.addAction(self.actions_by_name[name])

@@ -81,11 +81,10 @@ class AnalysisCommands(QObject):
             assert action is not None
             action.setCheckable(True)
             action.setChecked(name == settings.compared_engine)
-            action.triggered.connect(lambda _on, name=name: self._compare_with(name))
+            action.triggered.connect(
+                lambda _on, name=name: self._store.change(replace(self._store.current, second_engine=name))
+            )
             choices.addAction(action)
-
-    def _compare_with(self, engine: str) -> None:
-        self._store.change(replace(self._store.current, second_engine=engine))
 
     def _layer(self, layer: Layer, text: str) -> Command:
         """The command that puts a layer over the board, in place of another, or takes it away."""

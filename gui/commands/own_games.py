@@ -116,10 +116,6 @@ class OwnGamesCommands(QObject):
         self._shell.open_dialog(dialog)
         self._own.survey(kind, chosen)
 
-    def offer_drill(self) -> None:
-        """When the app starts: offer the drill of what is due today."""
-        self._own.find_due()
-
     def _take_names(self, names: tuple[str, ...]) -> None:
         settings = self._store.current
         self._store.change(replace(settings, library=replace(settings.library, names=names)))

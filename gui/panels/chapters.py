@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PyQt6.QtCore import pyqtSignal
-from PyQt6.QtWidgets import QComboBox, QMenu, QSizePolicy, QToolButton, QWidget
+from PyQt6.QtWidgets import QComboBox, QSizePolicy, QToolButton, QWidget
 
 from gui.base.forms import hbox
 from gui.base.language import tr
@@ -30,10 +30,6 @@ class ChapterBar(QWidget):
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         hbox((self.box, 1), self.more, of=self, margins=(8, 0, 8, 4))
         self.hide()
-
-    def set_menu(self, menu: QMenu) -> None:
-        """Have these commands for the chapter."""
-        self.more.setMenu(menu)
 
     def show_chapters(self, titles: Sequence[str], index: int) -> None:
         """Show these chapters, of which one is open."""

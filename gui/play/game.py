@@ -66,7 +66,7 @@ class GameController(QObject):
         self.answer_delay_ms = 350  # an instant answer does not feel like a move
         self._call_referee(GameSettings())
         self._turn = EngineTurn(self)
-        self._turn.answered.connect(self._stop_clock)
+        self._turn.answered.connect(lambda: self.clock.stop())
         self._turn.moved.connect(self._play)
         self._turn.resigned.connect(self._take_resignation)
         self._turn.failed.connect(self._take_failure)
@@ -505,9 +505,6 @@ class GameController(QObject):
     def _limits(self, turn: Colour) -> MoveLimits:
         limits = limits_for_engine(self.referee.game.clocks[turn], ENGINE_TURN_MS)
         return replace(limits, nodes=self.hub.level(self._player(turn)).visits)
-
-    def _stop_clock(self) -> None:
-        self.clock.stop()
 
     def _take_resignation(self) -> None:
         """The engine to move gives up."""

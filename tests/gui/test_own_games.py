@@ -169,7 +169,7 @@ def test_games_of_two_sites_become_a_drilled_repertoire(qtbot: QtBot, app: App, 
     with Store(app.library_controller.path) as store, store.transaction():
         due = (datetime.now(UTC) - timedelta(minutes=1)).isoformat()
         store.write("UPDATE card SET due = ?", (due,))  # the next day
-    app.own_commands.offer_drill()
+    app.own_games.find_due()
     qtbot.waitUntil(
         lambda: any(b.text() == "Drill..." for b in app.window.findChildren(QPushButton) if b.isVisible())
     )
