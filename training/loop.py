@@ -34,6 +34,7 @@ from training.base.files import read_json, write_json
 from training.base.run import revision
 from training.base.settings import SettingsError
 from training.base.timing import time_span
+from training.data.loading import weighted_path
 from training.data.positions import PositionSet, joined
 from training.data.window import newest
 from training.export.checkpoint import export_net
@@ -143,6 +144,7 @@ class Loop:
     def run(self, minutes: float | None = None) -> LoopState:
         """Finish the round that was cut short, if one was, and go on to the last."""
         use_threads(self.settings.threads)
+        self._require_files()
         state = load_state(self.folder)
         if not state.rounds and not self._is_exported("round-0000"):
             self._make_start()
@@ -155,6 +157,17 @@ class Loop:
             if state.rounds:
                 print(f"the net to play with: {self._show(state)}", flush=True)
         return state
+
+    def _require_files(self) -> None:
+        """Refuse what the later stages of a round would miss when its games are played.
+
+        Raises:
+            FileNotFoundError: a file of the settings is not there.
+        """
+        for entry in self.settings.training.data:
+            weighted_path(entry)[0].stat()
+        if self.settings.gated and self.settings.gate.openings:
+            Path(self.settings.gate.openings).stat()
 
     def _play_rounds(self, state: LoopState, minutes: float | None) -> None:
         """The rounds that are missing, or as many as can be begun in some minutes."""

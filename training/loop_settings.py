@@ -129,4 +129,4 @@ def read_settings(config: Path, others: Sequence[str] = ()) -> LoopSettings:
     table = read_table(config)
     for change in others:
         set_in(table, change)
-    return from_table(LoopSettings, table, str(config))
+    return from_table(LoopSettings, table, f"{config} with --set" if others else str(config))

@@ -336,6 +336,26 @@ def test_what_is_wrong_in_a_recipe_is_named_in_one_line(
     assert not (tmp_path / "loop").exists()
 
 
+@pytest.mark.parametrize(
+    "change", ["training.data=['{0}:3']", "gated=true gate.row_length=4 gate.test=false gate.openings='{0}'"]
+)
+def test_a_file_that_the_end_of_a_round_asks_for_is_missed_at_its_beginning(
+    change: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It was missed when all games of the round were played, and its name could not be changed any more."""
+    missing, folder = tmp_path / "missing", tmp_path / "loop"
+    measured = ["training.precision=float32"]
+    measured += [
+        f"{play}.search.{each}"
+        for play in ("self_play", "pure_mcts")
+        for each in ("runtime=onnx", "device=cpu")
+    ]
+    words = ["loop", str(folder), "--recipe", "6x6-four", "--rounds", "1", "--set", *measured]
+    assert main([*words, *change.format(missing).split()]) == 1
+    assert capsys.readouterr().err == f"narabe-train loop: {missing}: No such file or directory\n"
+    assert main([*words, "--rounds", "0"]) == 0
+
+
 def test_all_rounds_are_in_one_picture_with_and_without_matches(tmp_path: Path) -> None:
     rounds = [{"self_play_games": 50, "policy": 3.0 - 0.1 * n, "games_per_hour": 900.0} for n in range(4)]
     plot_loop(rounds, tmp_path / "without.png")
