@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 import torch
 
+from engine.evaluator.weights import weights_folder
 from engine.rules.variant import Variant
 from training.__main__ import command_in, main
 from training.base.settings import check_numbers
@@ -203,6 +204,28 @@ def test_files_of_another_kind(
     error = capsys.readouterr().err
     assert error.startswith(f"narabe-train {command_in(words)}: ") and str(file) in error
     assert error.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("distil {run} --data {file}", "{file}: no positions to learn from"),
+        ("data teach {file} {run} --precision float32", "there are no positions to label"),
+        ("supervised {run} --data {file} --network paddle", "no positions for paddle"),
+        ("lesson mistakes {run} --data {file} --only none", "{file}: give positions of one rule and board"),
+        ("net map-rows {line} {run}.pt --count-in {file} --steps 1", "no positions to count"),
+    ],
+)
+def test_files_of_no_positions(
+    command: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It said `no positions of`, and nothing more."""
+    file, run = tmp_path / "empty.npz", tmp_path / "run"
+    PositionSetBuilder().build({"source": "made up"}).save(file)
+    net = weights_folder() / "line-caro.line"
+    assert main(command.format(file=file, run=run, line=net).split()) == 1
+    [line] = capsys.readouterr().err.splitlines()
+    assert said.format(file=file) in line
 
 
 def test_games_without_a_position_to_learn_from(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -339,7 +339,7 @@ def load_pools(settings: LessonSettings, device: torch.device) -> tuple[Pools, P
     """The positions of all data by their kind of game, to learn from and held out.
 
     Raises:
-        SettingsError: there are none of a kind to learn from, or held out.
+        SettingsError: there are none, or none of a kind to learn from, or held out.
     """
     stages = Stages.parse(settings.stage_weights, settings.per_game)
     to_learn: dict[GameKind, list[Pool]] = {}
@@ -353,6 +353,8 @@ def load_pools(settings: LessonSettings, device: torch.device) -> tuple[Pools, P
             to_learn[pool.kind].append(pool)
         for pool in pools_of(held_out, device):
             to_measure.setdefault(pool.kind, []).append(pool)
+    if not to_learn:
+        raise SettingsError(f"{', '.join(settings.data)}: no positions to learn from")
     for kind, pools in to_learn.items():
         if not sum(pool.mass for pool in pools) or kind not in to_measure:
             raise SettingsError(f"{kind}: too few positions to learn from, or none held out")

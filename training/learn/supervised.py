@@ -88,7 +88,7 @@ class Trainer(LearningRun[TrainingSettings]):
         self._running = _RunningMeans()
         for entry in settings.data:
             self._add_data(*weighted_path(entry))
-        if settings.data and not self.pools:
+        if settings.data and not sum(pool.mass for pool in self.pools):
             raise ValueError(
                 f"{', '.join(settings.data)}: no positions for {settings.network} {configuration}"
             )
@@ -220,6 +220,16 @@ class Trainer(LearningRun[TrainingSettings]):
         net = {"net": self.trainee.net.state_dict(), "rate_multiplier": self.rate_multiplier}
         return net | self.trainee.state()
 
+    def resume(self) -> None:
+        """Go on from the folder's checkpoint.
+
+        Raises:
+            SettingsError, RecordError: as of every run.
+            ValueError: what it learnt from and the data are games of other kinds.
+        """
+        super().resume()
+        self._check_kinds()
+
     def restore(self, checkpoint: dict[str, Any]) -> None:
         """Take over all that a checkpoint of the same net holds."""
         self.trainee.net.load_state_dict(checkpoint["net"])
@@ -229,7 +239,6 @@ class Trainer(LearningRun[TrainingSettings]):
         self.seen = checkpoint["seen"]
         earlier = kinds_of(checkpoint)
         self.kinds = [*earlier, *(kind for kind in self.kinds if kind not in earlier)]
-        self._check_kinds()
         self.go_on_learning(checkpoint)
         self._cut_log()
 

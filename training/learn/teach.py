@@ -115,10 +115,12 @@ def unlabelled_parts(
     chances = stages.chances(positions)
     if chances is not None:
         positions = positions.chosen(chances > 0)
-    found = pools_of(positions, stages=stages)
-    if len(found) != 1 or len(positions.kinds()) != 1:
-        raise PositionFileError("a teacher looks at positions of one kind of game at a time, and at some")
-    pool = found[0]
+    if not len(positions):
+        raise PositionFileError("there are no positions to label")
+    if len(positions.kinds()) > 1:
+        listed = "; ".join(map(str, positions.kinds()))
+        raise PositionFileError(f"a teacher labels games of one kind at a time, not {listed}")
+    [pool] = pools_of(positions, stages=stages)
     averaged = positions.games_of(pool.drawn(2 * _BATCH, np.random.default_rng([settings.seed, 1])))
     made = []
     for number in numbers:

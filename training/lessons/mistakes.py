@@ -98,7 +98,10 @@ def supervised_figures(mistake: str, positions: PositionSet, args: argparse.Name
     elif mistake == "split-by-position":
         kept = random.random(len(positions)) >= _HELD_OUT_PERCENT / 100
         train, own = positions.chosen(kept), positions.chosen(~kept)
-    [judged], [learnt_from] = pools_of(held_out), pools_of(train)
+    pools = [*pools_of(held_out), *pools_of(train)]
+    if len(pools) != 2:
+        raise ValueError(f"{args.data}: give positions of one rule and board, enough to hold some out")
+    judged, learnt_from = pools
     trainee = _learnt(mistake, learnt_from, random, args)
     figures = _judged(trainee, judged)
     if mistake == "split-by-position":

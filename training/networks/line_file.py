@@ -93,7 +93,11 @@ def load(path: Path) -> IntegerNet:
 def count_shapes(
     position_sets: list[PositionSet], sample: int = 50_000
 ) -> np.ndarray[Any, np.dtype[np.int64]]:
-    """How often each class of shapes stands in a sample of positions, both sides' views counted."""
+    """How often each class of shapes stands in a sample of positions, both sides' views counted.
+
+    Raises:
+        ValueError: there are no positions.
+    """
     table = shape_table(RADIUS)
     counts = np.zeros(table.class_count, np.int64)
     random = np.random.default_rng(1)
@@ -106,4 +110,6 @@ def count_shapes(
                     counts += np.bincount(
                         table.classes[_core.line_shapes(view)].ravel(), minlength=len(counts)
                     )
+    if not counts.any():
+        raise ValueError("there are no positions to count a line net's shapes in")
     return counts

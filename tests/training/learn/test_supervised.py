@@ -493,6 +493,23 @@ def test_each_resume_is_noted_and_the_net_names_the_data_of_all(tmp_path: Path) 
     assert net.configuration["runs"][1]["settings"] == {"data": ["second.npz"], "learning_rate": 0.001}
 
 
+def test_a_run_goes_on_with_what_can_be_learnt_from(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Of a file of weight 0 numpy complained; games of another kind seemed to be a damaged checkpoint."""
+    data, four = tmp_path / "positions.npz", tmp_path / "four.npz"
+    positions = simple_positions()
+    positions.save(data)
+    replace(positions, game_row_length=np.full_like(positions.game_row_length, 4)).save(four)
+    words = ["--no-pictures", "--precision", "float32", "--total-positions", "64"]
+    train(tmp_path / "run", "paddle", data, *words)
+    for other, said in ((f"{data}:0", "no positions for paddle"), (str(four), "different numbers in a row")):
+        capsys.readouterr()
+        train(tmp_path / "run", "paddle", data, *words, "--data", other, status=1)
+        [line] = capsys.readouterr().err.splitlines()
+        assert line.startswith(f"narabe-train supervised: {other}: {said}")
+
+
 def test_what_a_run_was_trained_on_before_is_kept_when_it_goes_on(tmp_path: Path) -> None:
     run = tmp_path / "run"
     for variant in (Variant.FREESTYLE, Variant.STANDARD):
