@@ -67,18 +67,18 @@ def test_the_first_cell_installs_the_program_where_it_is_not(
     """And imports it: later cells ask `training` where its files are."""
     is_there, imported = False, builtins.__import__
 
-    def importing(name: str, *more: Any) -> ModuleType:
+    def importing(name: str, *more: Any, **named: Any) -> ModuleType:
         if name == "training" and not is_there:
             raise ImportError(name)
-        return imported(name, *more)
+        return imported(name, *more, **named)
 
     def install(wheel: Path) -> None:
         nonlocal is_there
         is_there = wheel.name == "narabe-1.0.whl"
 
+    cell = next(iter(code(notebook(name)).values()))
     monkeypatch.setattr(builtins, "__import__", importing)
     monkeypatch.chdir(tmp_path)
-    cell = next(iter(code(notebook(name)).values()))
     cell = re.sub(r'%pip install -q "\{(.+)\}\[training\]" ipywidgets', r"install(\1)", cell)
     known: dict[str, Any] = {"install": install}
     with pytest.raises(AssertionError, match="upload the wheel of a release"):
