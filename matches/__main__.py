@@ -54,7 +54,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     write_utf8()
     try:
         with whole_output():
-            if not words or words[0].lstrip("-") in ("h", "help"):
+            if not words or words[0] == "help" or {"-h", "-help", "--help"} & {*words}:
                 print(HELP.format(page=documentation("matches.md")))
                 return FINISHED if words else USAGE
             if words[0].lstrip("-") in ("v", "version"):

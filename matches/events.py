@@ -62,6 +62,7 @@ _NEEDED: dict[str, dict[str, tuple[type, ...]]] = {
     },
 }
 """What must be in events of a kind, for those that are read again."""
+_ANOTHER = translatable("another tournament begins here")
 _OF_THE_RUNNER = {"folder": (str,), "openings": (str,), "records": (dict,)}
 """What must be in the first event besides, to go on with its tournament."""
 
@@ -179,6 +180,8 @@ def read_to_resume(path: Path) -> Stopped:
         with path.open("rb") as file:
             for place, line in enumerate(file):
                 kept, event = _whole_event(line) if line.endswith(b"\n") else (b"", None)
+                if place and event and event["event"] == "tournament":
+                    raise _unreadable(path, place + 1, _ANOTHER)
                 if event and event["event"] == "game":
                     fixture = fixture_of(event)
                     if fixture.number >= len(plan) or plan[fixture.number] != fixture:
@@ -300,15 +303,20 @@ class Follower:
         try:
             event = _event_in(line)
             if event["event"] == "tournament":
+                if self._line > 1:
+                    raise ValueError(_ANOTHER)
                 self._engines = len(event.get("options", {}).get("engine", ()))
             elif event["event"] == "game" and max(event["first"], event["second"]) >= self._engines:
                 raise ValueError(translatable("a game of an engine that does not play"))
         except ValueError as error:
-            place = translatable(
-                "{file}, {place}", file=str(self._path), place=translatable("line {line}", line=self._line)
-            )
-            raise JournalError(ValueReason.UNREADABLE, place, said=in_full(error)) from None
+            raise _unreadable(self._path, self._line, in_full(error)) from None
         return event
+
+
+def _unreadable(path: Path, line: int, reason: str) -> JournalError:
+    """The error of a line, counted from 1."""
+    place = translatable("{file}, {place}", file=str(path), place=translatable("line {line}", line=line))
+    return JournalError(ValueReason.UNREADABLE, place, said=reason)
 
 
 def read(path: Path) -> list[Event]:

@@ -45,7 +45,8 @@ def rate_journals(words: Sequence[str]) -> None:
                 raise OptionError(ValueReason.NONE_OF, "-anchor", value=engine, known=", ".join(names))
             standings.anchors[names.index(engine)] = value_of(float, elo, least=-10_000, most=10_000)
     files = [Path(as_report(text)) for name, text in options if name == "report"]
-    title = f"{len(names)} engines, {standings.games} games of {len(journals)} tournaments"
+    tournaments = "1 tournament" if len(journals) == 1 else f"{len(journals)} tournaments"
+    title = f"{len(names)} engines, {standings.games} games of {tournaments}"
     tables = cross_table(standings), superiority_table(standings)
     if not files:
         lines = [title, text_table(tables[0]), "How likely each is stronger than each other:"]

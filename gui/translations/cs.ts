@@ -6016,6 +6016,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>údaje partie o tazích nejsou čísla</translation>
     </message>
     <message>
+      <source>another tournament begins here</source>
+      <translation>tady začíná jiný turnaj</translation>
+    </message>
+    <message>
       <source>answers {command} with {answer}</source>
       <translation>na {command} odpovídá {answer}</translation>
     </message>

@@ -5920,6 +5920,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>対局の手についての値が数ではありません</translation>
     </message>
     <message>
+      <source>another tournament begins here</source>
+      <translation>ここから別のトーナメントが始まります</translation>
+    </message>
+    <message>
       <source>answers {command} with {answer}</source>
       <translation>{command} に {answer} と答えました</translation>
     </message>

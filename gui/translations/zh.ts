@@ -5920,6 +5920,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>对局中关于着法的数据不是数</translation>
     </message>
     <message>
+      <source>another tournament begins here</source>
+      <translation>从这里开始是另一场比赛</translation>
+    </message>
+    <message>
       <source>answers {command} with {answer}</source>
       <translation>对 {command} 的应答是 {answer}</translation>
     </message>

@@ -81,6 +81,17 @@ def test_a_file_that_is_not_a_journal_is_named(tmp_path, text, message):
         read(path)
 
 
+def test_two_tournaments_in_one_file_are_refused_with_the_line(play, brain, tmp_path):
+    """The games of the second one were counted as the first one's, as far as its numbers were new."""
+    play(brain("A", 1), brain("B", 7), games=2, events="e.jsonl")
+    path = tmp_path / "e.jsonl"
+    lines = path.read_bytes().count(b"\n")
+    path.write_bytes(path.read_bytes() * 2)
+    for reader in (read, read_to_resume):
+        with pytest.raises(JournalError, match=f"line {lines + 1}: another tournament begins here"):
+            reader(path)
+
+
 def test_the_latest_request_of_another_program_counts(tmp_path):
     path = tmp_path / "e.jsonl"
     assert latest_request(path) == "run"

@@ -87,6 +87,11 @@ MISTAKES = {
 }
 
 
+def test_help_is_given_wherever_it_is_asked_for(capsys):
+    assert main(["-engine", "cmd=a", "-help"]) == FINISHED
+    assert "-gauntlet" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("name", MISTAKES)
 def test_a_mistake_in_the_options_is_reported_in_a_line(brain, tmp_path, capsys, name):
     (tmp_path / "taken").write_text("")
