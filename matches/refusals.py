@@ -51,7 +51,7 @@ class Cause(Reason):
     NO_CLUSTER = "{value!r} is not ray or ray:ADDRESS"
     NO_RAY = "{advice}"
     OPENINGS_CHANGED = "{value}: the openings have changed since the start"
-    FROM_ELSEWHERE = "was not made by you on this machine, and {would}; -trust allows it"
+    FROM_ELSEWHERE = "has not been allowed on this machine yet, and {would}; -trust allows it"
     FIXED_BY_JOURNAL = "-resume takes its options from the journal"
     HOLDS_A_TOURNAMENT = "{value} holds a tournament: go on with -resume {value}, or name another file"
 

@@ -113,7 +113,7 @@ def may_act(effects: Effects, file: str, trust: str = "") -> bool:
 def _is_allowed(effects: Effects, file: str) -> bool:
     if not (_is_terminal(sys.stdin) and _is_terminal(sys.stderr)):
         raise _refusal(effects, file)
-    lines = [f"{file} was not made by you on this machine. In {_visible(effects.folder)} it would"]
+    lines = [f"{file} has not been allowed on this machine yet. In {_visible(effects.folder)} it would"]
     lines += [f"  start  {command}" for command in effects.starts]
     lines += [f"  write  {name}" for name in effects.writes]
     print("\n".join(lines), "Allow it? [y/N] ", sep="\n", end="", file=sys.stderr, flush=True)

@@ -148,7 +148,7 @@ def test_another_list_is_asked_about_unless_its_engines_were_entered_here(profil
     ]
     assert main(words) == USAGE
     told = capsys.readouterr().err
-    assert "was not made by you on this machine" in told and command in told and SETTINGS in told
+    assert "has not been allowed on this machine yet" in told and command in told and SETTINGS in told
     assert from_arguments(words).config and not from_arguments(["-profile", "foreign"]).config
     remember(effects_of_list(read_list(tmp_path / "foreign" / SETTINGS)))  # as the app does
     assert not from_arguments(words).config

@@ -24,7 +24,7 @@ MARK = "import pathlib, runpy, sys; pathlib.Path(__name__).touch(); runpy.run_pa
 STARTED = "__main__"
 """The file that it makes."""
 FOREIGN = join([sys.executable, "-S", "-c", MARK, "1", str(Path(__file__).with_name("scripted_brain.py"))])
-ELSEWHERE = "was not made by you on this machine"
+ELSEWHERE = "has not been allowed on this machine yet"
 
 
 @pytest.fixture
