@@ -164,7 +164,7 @@ def rate(units: Mapping[Unit, int], engines: int, anchors: Mapping[int, float] |
     expected = expected * max(0.0, 1 - used / max(1, units_seen)) + steady
     of_prior = float(prior @ ((1 - mean) ** 2 + mean**2)), float(2 * prior @ variance)
     dispersion = 1.0
-    if units_seen:  # results all alike scatter about the model by no more than the prior has moved it
+    if expected > 0:  # results all alike scatter about the model by no more than the prior has moved it
         with_prior = (squares + of_prior[0]) / (expected + of_prior[1])
         dispersion = max(squares / expected, min(1.0, with_prior) / 2)
     centre = np.eye(engines)

@@ -118,6 +118,14 @@ def test_anchors_stay_where_they_are():
     assert two.superiority(2, 4) == 1 and two.error(0) > 0
 
 
+def test_anchors_that_the_results_contradict_are_ratings_too():
+    """Where a result was as good as impossible, `narabe-match rate` ended by a division by zero."""
+    for games in ({(0, 1): (300, 0, 0)}, {(0, 1): (300, 0, 0), (1, 2): (1, 1, 1)}):
+        rated = rate(pairs(games), 3, {0: -10_000.0, 1: 10_000.0})
+        assert rated.elo[:2] == pytest.approx((-10_000, 10_000)) and math.isfinite(rated.elo[2])
+        assert rated.superiority(1, 0) == 1 and not rated.error(2) < 0
+
+
 def test_engines_that_nothing_compares_are_not_compared():
     apart = rate(pairs({(0, 1): (3, 2, 1), (2, 3): (1, 2, 3)}), 5)
     assert math.isnan(apart.superiority(0, 2)) and math.isnan(apart.difference(0, 2)[1])
