@@ -56,7 +56,7 @@ class GateError(RuntimeError):
 
 @dataclass(frozen=True)
 class GateSettings:
-    """The match between candidate and accepted net. One of `nodes` and `turn_ms` limits a move."""
+    """The match between candidate and accepted net. `turn_ms` limits a move, or else `nodes`."""
 
     size: int = 15  # points on a side of the board
     variant: str = one_of("freestyle", VARIANTS)  # the rules
@@ -69,7 +69,7 @@ class GateSettings:
     beta: float = rare(0.05)  # chance of rejecting one as good as elo1
     least_score: float = rare(0.52)  # that accepts after all games, where there is no test
     nodes: int = 1000  # a move: of alpha-beta nodes, of MCTS playouts
-    turn_ms: int = 0  # equal time instead
+    turn_ms: int = 0  # of a move, in place of nodes
     search: str = one_of("mcts", SearchKind)  # or alphabeta, or auto: as the brain chooses
     concurrency: int = 1  # games at the same time
     openings: str = ""  # a file; without one, balanced openings are made
@@ -82,8 +82,10 @@ class GateSettings:
     def __post_init__(self) -> None:
         if self.games < 2 or self.games % 2:
             raise ValueError(f"games must be even and at least 2, not {self.games}")
-        if (self.nodes > 0) == (self.turn_ms > 0):
-            raise ValueError("one of nodes and turn_ms must limit a move, and the other be 0")
+        if self.turn_ms > 0:
+            object.__setattr__(self, "nodes", 0)
+        elif self.nodes <= 0:
+            raise ValueError("nodes or turn_ms must limit a move")
         require_known(self)
 
 

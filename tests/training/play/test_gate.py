@@ -99,3 +99,10 @@ def test_a_build_without_a_signature_is_named(tmp_path: Path) -> None:
         Build(build(tmp_path / "broken", "0123abcd", status=3)).signature()
     with pytest.raises(BuildError, match="tells no signature"):
         Build(build(tmp_path / "strange", "none of ours")).signature()
+
+
+def test_a_time_for_a_move_takes_the_place_of_nodes() -> None:
+    """The first command of docs/comparing.md was refused: the default of nodes limited a move, too."""
+    assert GateSettings(turn_ms=250).nodes == 0 and GateSettings().nodes > 0
+    with pytest.raises(ValueError, match="must limit a move"):
+        GateSettings(nodes=0)
