@@ -70,6 +70,7 @@ class SearchDialog(QDialog):
         form.setLayout(self._form())
         forms.vbox((forms.hbox(Scrolled(form), (self._results(), 1)), 1), self._buttons(), of=self)
         self.show_filter(wanted)
+        self.player.setFocus()
 
     def _form(self) -> QFormLayout:
         form = QFormLayout()

@@ -20,6 +20,7 @@ from gui.base.settings import GameSettings, PlayerSettings, Settings
 from gui.dialogs.engines import EnginesDialog
 from gui.dialogs.new_game import NewGameDialog
 from gui.dialogs.position import PositionDialog
+from gui.dialogs.search import SearchDialog
 from gui.engines.levels import LEVELS, level_manner
 from gui.play.state import Phase
 from library.importing import ImportReport
@@ -209,3 +210,16 @@ def test_a_game_from_a_file_is_shown_with_its_moves(qtbot: QtBot, app: App, tmp_
         app.files.open_file(path)
     assert app.window.layouts.name == "analyse"
     app.window.layouts.switch("play")
+
+
+def test_enter_presses_the_button_that_a_dialog_is_for(qtbot: QtBot, app: App) -> None:
+    """It joined doubles, and exported games while a player's name was typed."""
+    for command, text in (("find_doubles", "Close"), ("search_games", "Open"), ("new_game", "Play")):
+        app.window.actions_by_name[command].trigger()
+        dialog = app.window.dialog
+        assert dialog is not None and dialog.isVisible()
+        default = [button.text() for button in dialog.findChildren(QPushButton) if button.isDefault()]
+        assert default == [text]
+        if isinstance(dialog, SearchDialog):
+            assert dialog.focusWidget() is dialog.player
+        dialog.reject()
