@@ -16,6 +16,7 @@ from PyQt6.QtWidgets import (
     QMenu,
     QMessageBox,
     QPlainTextEdit,
+    QSizePolicy,
     QToolButton,
     QWidget,
 )
@@ -32,6 +33,7 @@ from matches.engine_list import SEARCHES, EngineSettings
 from protocol.compliance.memory import MemoryNeed, measure_memory
 from protocol.compliance.session import ExamLimits
 
+_LEAST_REPORT = 100  # pixels
 
 @dataclass(eq=False)
 class _Entry:
@@ -98,6 +100,8 @@ class EnginesDialog(QDialog):
         self.test_button = push_button(tr("Test with the doctor"), self.test)
         self.report = QPlainTextEdit()
         self.report.setReadOnly(True)
+        self.report.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        self.report.setMinimumHeight(_LEAST_REPORT)  # it takes what is left, and nothing has to be scrolled
         self.report.setPlaceholderText(tr("The doctor checks whether an engine follows the protocol."))
         return vbox(self._form(), self.test_button, (self.report, 1))
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PyQt6.QtCore import QProcess
-from PyQt6.QtWidgets import QApplication, QDialogButtonBox, QMessageBox
+from PyQt6.QtWidgets import QApplication, QDialogButtonBox, QMessageBox, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from engine.records.analysis import Analysis
@@ -37,6 +37,16 @@ def opened(app: App) -> EnginesDialog:
     dialog = app.window.dialog
     assert isinstance(dialog, EnginesDialog)
     return dialog
+
+
+@pytest.mark.usefixtures("spoken")
+def test_nothing_is_scrolled_to_add_an_engine_or_a_net(qtbot: QtBot, tmp_path: Path) -> None:
+    dialog = EnginesDialog((EngineSettings(),), tmp_path)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    QApplication.processEvents()
+    scrolled = dialog.findChild(QScrollArea)
+    assert scrolled is not None and scrolled.verticalScrollBar().maximum() == 0
 
 
 def test_engines_are_added_changed_and_removed(app: App) -> None:
