@@ -102,7 +102,7 @@ def spin_box(least: int, most: int, value: int | None = None) -> QSpinBox:
 
 def dialog_buttons(dialog: QDialog, buttons: QDialogButtonBox.StandardButton) -> QDialogButtonBox:
     """The buttons that accept and reject a dialog."""
-    box = QDialogButtonBox(buttons, dialog)  # whose default button can be chosen at once
+    box = QDialogButtonBox(buttons)
     box.accepted.connect(dialog.accept)
     box.rejected.connect(dialog.reject)
     return box

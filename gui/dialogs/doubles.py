@@ -106,8 +106,8 @@ class DoublesDialog(QDialog):
         self.undo.clicked.connect(self.undo_wanted)
         close = buttons.button(CLOSE)
         assert close is not None
-        close.setDefault(True)  # the Enter key joins nothing
         vbox(paragraph(about, faint=True), self.state, (self.table, 1), buttons, of=self)
+        close.setDefault(True)  # now that it is in the dialog: the Enter key joins nothing
 
     def show_found(self, found: FoundDoubles) -> None:
         """Show the doubles that were found."""

@@ -70,6 +70,7 @@ class SearchDialog(QDialog):
         form.setLayout(self._form())
         forms.vbox((forms.hbox(Scrolled(form), (self._results(), 1)), 1), self._buttons(), of=self)
         self.show_filter(wanted)
+        self.open_button.setDefault(True)  # now that it is in the dialog
         self.player.setFocus()
 
     def _form(self) -> QFormLayout:
@@ -139,7 +140,6 @@ class SearchDialog(QDialog):
         self.open_button = forms.add_button(buttons, tr("Open"))
         self.export_button.clicked.connect(lambda: self.export_wanted.emit(self._chosen()))
         self.review_button.clicked.connect(lambda: self.review_wanted.emit(self._chosen()))
-        self.open_button.setDefault(True)
         self.open_button.clicked.connect(lambda: self._open(max(self.table.currentIndex().row(), 0)))
         return buttons
 
