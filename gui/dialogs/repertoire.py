@@ -63,8 +63,7 @@ class RepertoireDialog(QDialog):
             Origin.FILE: tr("A file..."),
         }
         self.origin = forms.combo_box(origins, origin)
-        for box in (self.colour, self.origin):
-            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.origin.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.plies, self.games = forms.spin_box(1, 60, 12), forms.spin_box(1, 1_000_000, 2)
         self.add = forms.push_button(tr("Add these moves"), self._take)
         self.colour.currentIndexChanged.connect(lambda: self.colour_chosen.emit(self.colour.currentData()))

@@ -3,7 +3,14 @@
 import pytest
 from PyQt6.QtCore import QRect, Qt
 from PyQt6.QtGui import QFontMetrics
-from PyQt6.QtWidgets import QApplication, QComboBox, QLineEdit, QTabWidget
+from PyQt6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QLineEdit,
+    QStyle,
+    QStyleOptionComboBox,
+    QTabWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from engine.records.tree import GameInfo, GameTree
@@ -16,6 +23,7 @@ from gui.dialogs.advanced import AdvancedPage
 from gui.dialogs.clock import ClockBox
 from gui.dialogs.new_game import NewGameDialog
 from gui.dialogs.preferences import PreferencesDialog
+from gui.dialogs.repertoire import RepertoireDialog
 from gui.layouts import RIGHT_WIDTH
 from gui.model.mistakes import Mistake, MistakeKind
 from gui.panels.players import PlayersPanel
@@ -154,4 +162,19 @@ def test_dialogs_are_no_larger_than_the_window(app: App, command: str) -> None:
     dialog = app.window.dialog
     assert dialog is not None and dialog.isVisible()
     assert dialog.height() <= app.window.height() and dialog.width() <= app.window.width()
+    dialog.reject()
+
+
+@pytest.mark.usefixtures("spoken")
+def test_what_is_chosen_is_read_whole(app: App) -> None:
+    app.window.actions_by_name["repertoire"].trigger()
+    dialog = app.window.dialog
+    assert isinstance(dialog, RepertoireDialog)
+    option, style = QStyleOptionComboBox(), dialog.style()
+    assert style is not None
+    for box in (dialog.colour, dialog.origin):
+        box.initStyleOption(option)
+        part = QStyle.SubControl.SC_ComboBoxEditField
+        room = style.subControlRect(QStyle.ComplexControl.CC_ComboBox, option, part, box)
+        assert box.fontMetrics().horizontalAdvance(box.currentText()) <= room.width()
     dialog.reject()
