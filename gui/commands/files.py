@@ -91,9 +91,11 @@ class FileCommands(QObject):
         It is read in the background, and a fault in it is reported with its place.
         """
         path = path.absolute()  # it is kept for the next start, which may be in another folder
-        self._loader.ask(lambda _stop: (path, reader.read_file(path).whole()))
+        tab = self._tabs.of_file(path)
+        trees = [] if tab is None else self._tabs.trees(tab)
+        self._loader.ask(lambda _stop: _read(path, trees))
 
-    def _show_loaded(self, loaded: "tuple[Path, Contents] | _Built") -> None:
+    def _show_loaded(self, loaded: "_Read | _Built") -> None:
         if isinstance(loaded, _Built):
             self._tabs.make_room()
             first, *others = loaded.trees
@@ -102,11 +104,11 @@ class FileCommands(QObject):
             self.opened.emit()
             self._chooser.tell(first, loaded.faults)
             return
-        path, contents = loaded
+        path, contents = loaded.path, loaded.contents
         self._remember(path)
         games = contents.games
         tab = self._tabs.of_file(path)
-        if tab is not None and (self._tabs.is_modified(tab) or _are_all_of(self._tabs.trees(tab), contents)):
+        if tab is not None and (loaded.is_open or self._tabs.is_modified(tab)):
             self._tabs.show(self._tabs.tabs.index(tab))
             if not self._is_played:
                 self.opened.emit()
@@ -230,16 +232,31 @@ class FileCommands(QObject):
             action.triggered.connect(lambda _on, path=path: self.open_file(Path(path)))
 
 
-def _are_all_of(trees: list[GameTree], contents: Contents) -> bool:
-    """Whether games are all that a file has, under the rules that were chosen for them."""
-    games = contents.games
-    if contents.faults or len(trees) != len(games):
-        return False
+@dataclass(frozen=True)
+class _Read:
+    path: Path
+    contents: Contents
+    is_open: bool
+    """Whether the games that are open of the file are all that it has."""
+
+
+def _read(path: Path, trees: list[GameTree]) -> _Read:
+    """What a file has, of which games are open.
+
+    Raises:
+        OSError, RecordError: it cannot be read.
+    """
+    contents = reader.read_file(path).whole()
+    is_open = not contents.faults and len(trees) == len(contents.games)
+    return _Read(path, contents, is_open and all(map(_is_same, trees, contents.games)))
+
+
+def _is_same(tree: GameTree, game: GameInFile) -> bool:
+    """Whether an open game is one of a file, under the rules that were chosen for it."""
     try:
-        read = [files.build(game, tree.info.variant)[0] for tree, game in zip(trees, games, strict=True)]
+        return format_sgf(files.build(game, tree.info.variant)[0]) == format_sgf(tree)
     except RecordError:
         return False
-    return [format_sgf(tree) for tree in trees] == [format_sgf(tree) for tree in read]
 
 
 @dataclass(frozen=True)

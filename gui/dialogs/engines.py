@@ -35,6 +35,7 @@ from protocol.compliance.session import ExamLimits
 
 _LEAST_REPORT = 100  # pixels
 
+
 @dataclass(eq=False)
 class _Entry:
     """An engine in the list, and what is known of it."""
