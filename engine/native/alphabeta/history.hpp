@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "alphabeta/options.hpp"
+#include "base/aligned.hpp"
 #include "base/types.hpp"
 #include "board/board.hpp"
 
@@ -24,6 +25,10 @@ class MoveHistory {
     }
     [[nodiscard]] float reply_value(const Board& board, Point point) const {
         return replies_[reply_key(board, point)];
+    }
+    /// Asks for the memory that `reply_value` reads: more than the caches hold.
+    void prefetch_reply(const Board& board, Point point) const {
+        prefetch(&replies_[reply_key(board, point)]);
     }
 
     /// A move of the side to move failed high; `bonus` is up to 1.

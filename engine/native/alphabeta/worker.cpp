@@ -460,6 +460,7 @@ void Worker::rank(const Visit& at, Point first) {
     MoveOrder& order = order_at(at.ply);
     const std::vector<Point>& points = order.list.moves;
     order.logits.assign(points.size(), 0.0f);
+    for (const Point point : points) history_.prefetch_reply(board_, point);
     if (points.size() > 1) evaluator_.policy(board_, points, order.logits);
     const float highest = *std::max_element(order.logits.begin(), order.logits.end());
     order.moves.clear();
