@@ -63,89 +63,92 @@ const Kernels& choose_kernels(const std::string& name) {
 }
 
 LineView::LineView(const LineNet& net, const Kernels& kernels, BoardShape shape, Colour own)
-    : net_(net), kernels_(kernels), shape_(shape), numbers_(own) {
+    : net_(net), kernels_(kernels), shape_(shape), own_(own) {
     const auto cells = static_cast<size_t>(shape.cells());
-    rows_in_sum_.resize(cells);
+    rows_in_sum_.resize(cells * kDirections);
     summed_.resize(cells * static_cast<size_t>(net.channels));
     to_mix_.resize(cells * static_cast<size_t>(net.mixed));
 }
 
 void LineView::reset(std::span<const uint8_t> cells, const Lines& lines) {
     cells_.assign(cells.begin(), cells.end());
-    for (auto& touched : touched_) touched.fill(0);
-    touched_lines_.clear();
+    changed_cells_.clear();
     std::ranges::fill(summed_, int16_t{0});
     std::ranges::fill(to_mix_, int16_t{0});
     const auto channels = static_cast<size_t>(net_.channels);
+    changes_.resize(std::max(changes_.size(), cells.size()));
+    RowChange* last = changes_.data();
     for (int point = 0; point < shape_.width * shape_.height; ++point) {
         if (cells_[static_cast<size_t>(point)] == WALL) continue;
         const auto at = static_cast<size_t>(shape_.padded(point));
         const Point on_board = point_at(point % shape_.width, point / shape_.width);
         for (int direction = 0; direction < kDirections; ++direction) {
-            const uint16_t used = row(lines.window(on_board, direction, kRadius));
-            rows_in_sum_[at][static_cast<size_t>(direction)] = used;
+            const uint64_t seen = seen_by(own_, lines.window(on_board, direction, kRadius));
+            const uint16_t used = net_.row_of_window[window_number(seen)];
+            rows_in_sum_[at * kDirections + static_cast<size_t>(direction)] = used;
             for (size_t c = 0; c < channels; ++c) {
                 const int sum = summed_[at * channels + c] + net_.rows[used * channels + c];
                 summed_[at * channels + c] = static_cast<int16_t>(sum);
             }
         }
         // A change of a row into itself fills to_mix_.
-        const uint16_t first = rows_in_sum_[at][0];
-        changes_.push_back({static_cast<uint32_t>(at), first, first});
+        const uint16_t first = rows_in_sum_[at * kDirections];
+        *last++ = {static_cast<uint32_t>(at), first, first};
     }
-    change_rows();
+    change_rows(last);
 }
 
 void LineView::set(int point, uint8_t cell) {
     uint8_t& current = cells_[static_cast<size_t>(point)];
     if (current == cell) return;
     current = cell;
-    const Point on_board = point_at(point % shape_.width, point / shape_.width);
-    constexpr uint64_t kCentres = 0x155555;  // of the windows that hold the cell
-    for (int direction = 0; direction < kDirections; ++direction) {
-        const auto [line, place] = Lines::locate(on_board, direction);
-        uint64_t& touched = touched_[static_cast<size_t>(direction)][line];
-        if (touched == 0) touched_lines_.push_back({direction, line});
-        touched |= kCentres << 2 * (place - kRadius);
-    }
+    changed_cells_.push_back(point);
 }
 
 /// In three passes, each of which asks for the memory that the next one reads: the tables are larger than the
 /// caches.
 void LineView::update(const Lines& lines) {
-    for (const auto [direction, line] : touched_lines_) {
-        const uint64_t cells = lines.line(direction, line);
-        uint64_t centres = std::exchange(touched_[static_cast<size_t>(direction)][line], 0);
-        centres &= ~(cells & cells >> 1);  // walls have no window
-        const auto [column, row_number] = Lines::start_of(direction, line);
-        const auto [dx, dy] = kColumnRowSteps[static_cast<size_t>(direction)];
-        const int start = shape_.padded_at(column - kPad, row_number - kPad);
-        for (; centres != 0; centres &= centres - 1) {
-            const int bit = std::countr_zero(centres);
-            const auto at = static_cast<size_t>(start + bit / 2 * (dy * shape_.stride() + dx));
-            const size_t number = numbers_(std::rotr(cells, bit - 2 * kRadius));
-            prefetch(&net_.row_of_window[number]);
-            touched_windows_.push_back({at, static_cast<size_t>(direction), number});
+    constexpr uint64_t kCentres = 0x155555;  // of the windows that hold a cell
+    constexpr int kMostWindows = kDirections * kWindow;
+    const size_t most = changed_cells_.size() * kMostWindows;
+    if (touched_.size() < most) touched_.resize(most);
+    if (changes_.size() < most) changes_.resize(most);
+    WindowPlace* last_touched = touched_.data();
+    for (const int point : changed_cells_) {
+        const int column = point % shape_.width, row = point / shape_.width;
+        for (int direction = 0; direction < kDirections; ++direction) {
+            const uint64_t cells = lines.window(point_at(column, row), direction, 2 * kRadius);
+            const uint64_t seen = seen_by(own_, cells);
+            const auto [dx, dy] = kColumnRowSteps[static_cast<size_t>(direction)];
+            const int step = dy * shape_.stride() + dx;
+            const int first = shape_.padded_at(column, row) - kRadius * step;
+            uint64_t centres = ~(cells & cells >> 1) >> 2 * kRadius & kCentres;  // walls have no window
+            for (; centres != 0; centres &= centres - 1) {
+                const int bit = std::countr_zero(centres);
+                const auto slot = static_cast<uint32_t>((first + bit / 2 * step) * kDirections + direction);
+                const uint32_t number = window_number(seen >> bit);
+                prefetch(&net_.row_of_window[number]);
+                *last_touched++ = {slot, number};
+            }
         }
     }
-    touched_lines_.clear();
+    changed_cells_.clear();
+    RowChange* last_change = changes_.data();
     const auto channels = static_cast<size_t>(net_.channels);
-    for (const auto [at, direction, number] : touched_windows_) {
-        const uint16_t now = net_.row_of_window[number];
-        const uint16_t before = std::exchange(rows_in_sum_[at][direction], now);
-        if (now == before) continue;
+    for (const WindowPlace* touched = touched_.data(); touched != last_touched; ++touched) {
+        const uint16_t now = net_.row_of_window[touched->number];
+        const uint16_t before = std::exchange(rows_in_sum_[touched->slot], now);
         prefetch(&net_.rows[now * channels]);
         prefetch(&net_.rows[before * channels]);
-        changes_.push_back({static_cast<uint32_t>(at), before, now});
+        *last_change = {touched->slot / kDirections, before, now};
+        last_change += now != before;
     }
-    touched_windows_.clear();
-    change_rows();
+    change_rows(last_change);
 }
 
-void LineView::change_rows() {
+void LineView::change_rows(const RowChange* end) {
     kernels_.change_rows(summed_.data(), to_mix_.data(), net_.rows.data(), net_.channels, net_.mixed,
-                         changes_.data(), static_cast<int>(changes_.size()));
-    changes_.clear();
+                         changes_.data(), static_cast<int>(end - changes_.data()));
 }
 
 bool LineNet::has_sizes_of(const LineNet& other) const {

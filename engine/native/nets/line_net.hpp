@@ -82,32 +82,24 @@ class LineView {
     [[nodiscard]] const int16_t* to_mix() const { return to_mix_.data(); }
 
   private:
-    struct LineNumber {
-        int direction;
-        size_t line;
-    };
     struct WindowPlace {
-        size_t point, direction;
-        size_t number;  ///< of the window
+        uint32_t slot;    ///< in rows_in_sum_
+        uint32_t number;  ///< of the window
     };
 
-    [[nodiscard]] uint16_t row(uint64_t window) const { return net_.row_of_window[numbers_(window)]; }
-    void change_rows();
+    void change_rows(const RowChange* end);
 
     const LineNet& net_;
     const Kernels& kernels_;
     BoardShape shape_;
-    WindowNumbers numbers_;
-    std::vector<uint8_t> cells_;                        ///< [point]
-    std::vector<std::array<uint16_t, 4>> rows_in_sum_;  ///< [padded point][direction], in summed_
-    /// Where windows have changed since the last update: one bit for each place of a line, at twice the
-    /// place.
-    std::array<std::array<uint64_t, 2 * kStride>, kDirections> touched_{};
-    std::vector<LineNumber> touched_lines_;
-    std::vector<WindowPlace> touched_windows_;
-    std::vector<RowChange> changes_;
-    AlignedVector<int16_t> summed_;  ///< [padded point][channels]
-    AlignedVector<int16_t> to_mix_;  ///< [padded point][mixed]
+    Colour own_;
+    std::vector<uint8_t> cells_;         ///< [point]
+    std::vector<int> changed_cells_;     ///< since the last update
+    std::vector<uint16_t> rows_in_sum_;  ///< [padded point][direction], in summed_
+    std::vector<WindowPlace> touched_;   ///< room for each update
+    std::vector<RowChange> changes_;     ///< likewise
+    AlignedVector<int16_t> summed_;      ///< [padded point][channels]
+    AlignedVector<int16_t> to_mix_;      ///< [padded point][mixed]
 };
 
 /// A thread's board: both views of it, updated when asked for a value or a policy.
