@@ -106,10 +106,12 @@ DenseLayer read_dense(Reader& reader, int inputs, int outputs, int64_t limit, bo
     layer.bias.resize(padded);
     for (size_t o = 0; o < to; ++o) {
         int64_t positive = 0, negative = 0;
+        const size_t block = o / kDenseBlock * kDenseBlock;
+        const size_t block_size = std::min(size_t{kDenseBlock}, padded - block);
         for (size_t i = 0; i < from; ++i) {
             const int16_t weight = weights[o * from + i];
             (weight > 0 ? positive : negative) += kFeatureMax * std::abs(int64_t{weight});
-            layer.weights[(i / 2 * padded + o) * 2 + i % 2] = weight;
+            layer.weights[block * from + (i / 2 * block_size + o - block) * 2 + i % 2] = weight;
         }
         const int64_t largest = std::max(positive, negative) + std::abs(int64_t{bias[o]});
         if (largest > limit) reader.refuse("the weights of a layer are too large");
@@ -167,7 +169,7 @@ std::shared_ptr<const LineNet> read_net(const std::string& path) {
         return static_cast<int>(value);
     };
     auto net = std::make_shared<LineNet>();
-    net->channels = within("channels", header.channels, kLanes, 128);
+    net->channels = within("channels", header.channels, kLanes, kMostChannels);
     net->mixed = within("mixed channels", header.mixed, kLanes, header.channels);
     within("policy channels", header.policy_channels, kPolicyChannels, kPolicyChannels);
     const int value_channels = within("value channels", header.value_channels, kLanes, 256);

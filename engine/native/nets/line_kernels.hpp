@@ -17,6 +17,9 @@ constexpr int kPolicyShift = 10;  ///< from a dense layer's output to a policy w
 constexpr int kLanes = 16;        ///< channel counts are multiples of this
 constexpr int kPolicyChannels = 16;
 constexpr int kRegions = 9;
+constexpr int kDenseBlock = 64;  ///< outputs of a dense layer whose weights lie together
+constexpr int kMostChannels = 128;
+constexpr int kMostInputs = kRegions * kMostChannels;  ///< of a dense layer
 
 /// A point's row that changed: features[point] += rows[after] - rows[before].
 struct RowChange {
@@ -47,8 +50,9 @@ struct Kernels {
                         int mixed, const int16_t* mix_weights /* [tap][mixed] */, const int16_t* mix_bias,
                         int16_t* features, int16_t* sums);
 
-    /// outputs = bias + weights * inputs, with weights [input / 2][output][2] and outputs a multiple of
-    /// kLanes.
+    /// outputs = bias + weights * inputs, with weights [output / kDenseBlock][input / 2][output][2] and
+    /// outputs a multiple of kLanes. Pairs of inputs that are both 0 take no time. The outputs may lie where
+    /// the bias does.
     void (*dense)(const int16_t* weights, const int32_t* bias, const int16_t* inputs, int input_count,
                   int output_count, int32_t* outputs);
 

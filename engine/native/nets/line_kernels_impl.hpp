@@ -65,15 +65,26 @@ struct KernelsOf {
 
     static void dense(const int16_t* weights, const int32_t* bias, const int16_t* inputs, int input_count,
                       int output_count, int32_t* outputs) {
-        int first = 0;
-        const auto with_sums = [&]<int kSums>() {  // so many kept in registers at once
-            for (; first + kSums * Set::kSumLanes <= output_count; first += kSums * Set::kSumLanes) {
-                dense_block<kSums>(weights, bias, inputs, input_count, output_count, first, outputs);
-            }
-        };
-        with_sums.template operator()<8>();
-        with_sums.template operator()<4>();
-        with_sums.template operator()<1>();
+        uint16_t counted[kMostInputs / 2];
+        int count = 0;
+        for (int i = 0; i < input_count; i += 2) {
+            counted[count] = static_cast<uint16_t>(i);
+            count += pair_at(inputs + i) != 0;
+        }
+        for (int block = 0; block < output_count; block += kDenseBlock) {
+            const int size = output_count - block < kDenseBlock ? output_count - block : kDenseBlock;
+            const int16_t* of_block = weights + block * input_count;
+            int first = 0;
+            const auto with_sums = [&]<int kSums>() {  // so many kept in registers at once
+                for (; first + kSums * Set::kSumLanes <= size; first += kSums * Set::kSumLanes) {
+                    dense_sums<kSums>(of_block + first * 2, size, bias + block + first, inputs, counted,
+                                      count, outputs + block + first);
+                }
+            };
+            with_sums.template operator()<8>();
+            with_sums.template operator()<4>();
+            with_sums.template operator()<1>();
+        }
     }
 
     static void policy(const int16_t* hidden, const int32_t* bias, const int32_t* last,
@@ -184,18 +195,18 @@ struct KernelsOf {
     }
 
     template <int kSums>
-    static void dense_block(const int16_t* weights, const int32_t* bias, const int16_t* inputs,
-                            int input_count, int output_count, int first, int32_t* outputs) {
+    static void dense_sums(const int16_t* weights, int block_size, const int32_t* bias, const int16_t* inputs,
+                           const uint16_t* counted, int count, int32_t* outputs) {
         Sum sums[kSums];
-        for (int s = 0; s < kSums; ++s) sums[s] = Set::load_sum(bias + first + s * Set::kSumLanes);
-        for (int i = 0; i < input_count; i += 2) {
-            const auto pair = Set::broadcast_pair(inputs + i);
-            const int16_t* row = weights + (i / 2 * output_count + first) * 2;
+        for (int s = 0; s < kSums; ++s) sums[s] = Set::load_sum(bias + s * Set::kSumLanes);
+        for (const uint16_t* i = counted; i != counted + count; ++i) {
+            const auto pair = Set::broadcast_pair(inputs + *i);
+            const int16_t* row = weights + *i * block_size;
             for (int s = 0; s < kSums; ++s) {
                 sums[s] = Set::add_products(sums[s], pair, Set::load_pairs(row + s * Set::kSumLanes * 2));
             }
         }
-        for (int s = 0; s < kSums; ++s) Set::store_sum(outputs + first + s * Set::kSumLanes, sums[s]);
+        for (int s = 0; s < kSums; ++s) Set::store_sum(outputs + s * Set::kSumLanes, sums[s]);
     }
 };
 

@@ -167,6 +167,10 @@ LineState::LineState(LineNets nets, int width, int height, const Kernels& kernel
     const auto channels = static_cast<size_t>(net.channels);
     features_.resize(static_cast<size_t>(shape_.cells()) * channels);
     sums_.resize(kRegions * channels);
+    changed_.resize(sums_.size());
+    for (size_t side = 0; side < 2; ++side) {
+        first_layers_[side] = {AlignedVector<int16_t>(sums_.size()), nets_[side]->value1.bias};
+    }
     hidden_.resize(static_cast<size_t>(net.value1.outputs));
     condition_.resize(static_cast<size_t>(net.policy_condition.outputs));
     scratch_.resize(std::max(hidden_.size(), condition_.size()));
@@ -221,10 +225,13 @@ void LineState::refine(int turn) {
     view.update(lines_);
     kernels_->mix_and_sum(shape_, view.summed(), view.to_mix(), net.channels, net.mixed,
                           net.mix_weights.data(), net.mix_bias.data(), features_.data(), sums_.data());
-    const DenseLayer& layer = net.value1;
-    kernels_->dense(layer.weights.data(), layer.bias.data(), sums_.data(), layer.inputs, layer.outputs,
-                    scratch_.data());
-    activate(scratch_, hidden_);
+    FirstLayer& first = first_layers_[side];
+    const int16_t *now = sums_.data(), *before = first.inputs.data();
+    for (size_t i = 0; i < changed_.size(); ++i) changed_[i] = static_cast<int16_t>(now[i] - before[i]);
+    std::swap(first.inputs, sums_);
+    kernels_->dense(net.value1.weights.data(), first.outputs.data(), changed_.data(), net.value1.inputs,
+                    net.value1.outputs, first.outputs.data());
+    activate(first.outputs, hidden_);
     refined_ = turn;
     conditioned_ = false;
 }

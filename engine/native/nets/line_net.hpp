@@ -33,7 +33,7 @@ constexpr float kLogitOne = 1024.0f * 1024;  ///< the integer that stands for a 
 struct DenseLayer {
     int inputs = 0;
     int outputs = 0;                 ///< a multiple of kLanes; those beyond the file's are zero
-    AlignedVector<int16_t> weights;  ///< [input / 2][output][2]
+    AlignedVector<int16_t> weights;  ///< [output / kDenseBlock][input / 2][output in it][2]
     AlignedVector<int32_t> bias;
 };
 
@@ -132,8 +132,16 @@ class LineState {
     int refined_ = 0;                          ///< whose turn the buffers below are of, 0 for none
     bool conditioned_ = false;                 ///< whether condition_ is of the same position
 
+    /// The first value layer as it was last computed for a side: only what has changed is added to it.
+    struct FirstLayer {
+        AlignedVector<int16_t> inputs;
+        AlignedVector<int32_t> outputs;
+    };
+    std::array<FirstLayer, 2> first_layers_;  ///< Black's, White's
+
     AlignedVector<int16_t> features_;  ///< [padded point][channels]
     AlignedVector<int16_t> sums_;      ///< [region][channels]
+    AlignedVector<int16_t> changed_;   ///< by how much these differ from the inputs before
     AlignedVector<int16_t> hidden_;    ///< after value1
     AlignedVector<int32_t> condition_;
     AlignedVector<int32_t> scratch_;
