@@ -188,7 +188,9 @@ SGF = Format(
     frozenset(Part),
     says_rules=False,
 )
-TEXT = Format("text", (".txt", ".json", ".pgn"), None, _text, says_rules=False, in_folders=False)
+TEXT = Format(
+    "text", (".txt", ".json", ".jsonl", ".ndjson", ".pgn"), None, _text, says_rules=False, in_folders=False
+)
 """What every other file is."""
 OPENING_LIST = Format(
     "c-gomoku-cli", (".txt",), opening_lists.begins, opening_lists.read, says_rules=False, in_folders=False
@@ -209,7 +211,7 @@ FORMATS = (
     ),
     RAPFI,
     RAPFI_CSV,
-    Format("CSV", (".csv",), csv_games.begins, csv_games.read, _write_csv, True, says_rules=False),
+    Format("CSV", (".csv", ".tsv"), csv_games.begins, csv_games.read, _write_csv, True, says_rules=False),
     JOURNAL,
     Format(
         "PSQ", (".psq",), lambda _, text: psq.is_psq(text), _psq, _alone(_write_psq, "PSQ"), says_rules=False

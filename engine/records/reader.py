@@ -5,6 +5,7 @@ their games: then whoever opens them chooses, among those under which the moves 
 """
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -12,7 +13,16 @@ from engine.records import encodings, positions
 from engine.records.files import RecordError, reading_of
 from engine.records.formats import FORMATS, OPENING_LIST, RENJUNET, SGF, TEXT, Format, is_web_page
 from engine.records.reading import GameInFile, Reading
-from engine.records.source import ARCHIVES, HEAD, MOST_BYTES, Source, of_bytes, sources_of, too_long
+from engine.records.source import (
+    ARCHIVES,
+    MOST_BYTES,
+    Source,
+    is_of_macos,
+    of_bytes,
+    on_disk,
+    sources_of,
+    too_long,
+)
 from engine.rules.translatable import translatable
 
 _LOOKED_AT = 500  # games of a file that are played through before one of them is opened
@@ -57,27 +67,38 @@ def names(*, readable: bool = True) -> str:
 def files_in(path: Path, readable: bool = True) -> list[Path]:
     """A file, or the files of games in a folder and its folders. `readable`: as for `suffixes`.
 
-    Of texts in a folder those are of games that begin so.
+    Of texts in a folder or an archive those are of games that begin so.
     """
     if not path.is_dir():
         return [path]
-    wanted = suffixes(in_folders=True, readable=readable)
+    wanted = (*suffixes(in_folders=True, readable=readable), *TEXT.suffixes)
     return sorted(
         file
         for file in path.rglob("*")
-        if (
-            file.suffix.lower() in wanted or (file.suffix.lower() in TEXT.suffixes and _begins_as_games(file))
-        )
+        if file.suffix.lower() in wanted
         and file.is_file()
+        and not is_of_macos(file.name)
+        and _is_of_games(on_disk(file), readable)
     )
 
 
-def _begins_as_games(path: Path) -> bool:
+def _is_of_games(source: Source, readable: bool = False) -> bool:
+    """Whether a file among others may hold games: of a text its beginning decides.
+
+    `readable`: as for `suffixes`.
+    """
+    if source.suffix not in TEXT.suffixes:
+        return True
     try:
-        with path.open("rb") as file:
-            return positions.begins_as_games(encodings.decode(file.read(HEAD)))
-    except OSError:
-        return False
+        text = encodings.decode(source.head)
+    except (OSError, RecordError):
+        return True  # why it cannot be read is a fault of it
+    with suppress(RecordError):
+        kind = format_of(source)
+        if kind in (TEXT, OPENING_LIST):
+            return positions.begins_as_games(text)
+        return kind.read is not None or not readable
+    return False
 
 
 def format_of(source: Source) -> Format:
@@ -111,7 +132,7 @@ def parts_of(path: Path) -> Iterator[tuple[Source, Format | RecordError]]:
     wanted = suffixes(readable=False)
     with reading_of(path):
         for source in sources_of(path):
-            if source.name != str(path) and source.suffix not in wanted:
+            if source.name != str(path) and not (source.suffix in wanted and _is_of_games(source)):
                 continue  # what else lies in an archive
             try:
                 with reading_of(source.name):

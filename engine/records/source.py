@@ -32,7 +32,7 @@ MOST_FILES = 100_000
 MOST_UNPACKED = 1 << 30
 """So many bytes come out of an archive at most."""
 _ZIP, _GZIP = (b"PK\x03\x04", b"PK\x05\x06"), b"\x1f\x8b"  # the second is that of an empty one
-_OF_MACOS = re.compile(r"(?:.*/)?\._|__MACOSX/")  # what it packs beside each file
+_OF_MACOS = re.compile(r"(?:.*/)?\._|__MACOSX/")  # what it puts beside each file
 
 
 @dataclass(frozen=True)
@@ -67,6 +67,11 @@ class Source:
         return decode(self.data())
 
 
+def is_of_macos(name: str) -> bool:
+    """Whether a file is not the user's, by its name or path."""
+    return _OF_MACOS.match(name) is not None
+
+
 def too_long(size: int) -> RecordError:
     """That so many bytes are not opened."""
     return RecordError(
@@ -83,6 +88,11 @@ def of_bytes(data: bytes, name: str = "", suffix: str = "") -> Source:
     return Source(name, suffix, lambda: io.BytesIO(data))
 
 
+def on_disk(path: Path) -> Source:
+    """A file of the disk, whatever it holds."""
+    return Source(str(path), path.suffix.lower(), lambda: path.open("rb"))
+
+
 def sources_of(path: Path) -> Iterator[Source]:
     """A file; of an archive the files in it.
 
@@ -90,7 +100,7 @@ def sources_of(path: Path) -> Iterator[Source]:
         OSError: it cannot be read.
         RecordError: it is an archive that cannot be opened, with the reason.
     """
-    plain = Source(str(path), path.suffix.lower(), lambda: path.open("rb"))
+    plain = on_disk(path)
     if path.is_fifo():  # it can be read only once
         yield of_bytes(plain.data(), plain.name, plain.suffix)
     elif plain.head.startswith(_ZIP):
@@ -116,9 +126,7 @@ def _of_zip(path: Path) -> Iterator[Source]:
     left = [MOST_UNPACKED]  # bytes
     with archive:
         members = [
-            member
-            for member in archive.infolist()
-            if not (member.is_dir() or _OF_MACOS.match(member.filename))
+            member for member in archive.infolist() if not (member.is_dir() or is_of_macos(member.filename))
         ]
         if len(members) > MOST_FILES:
             raise RecordError(translatable("an archive of more than {most} files", most=MOST_FILES), path)
@@ -160,5 +168,6 @@ class _Unpacking(io.RawIOBase):
         try:
             return action()
         except (zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, RuntimeError, OSError) as error:
-            reason = translatable("the archive cannot be opened: {reason}", reason=str(error))
+            why = "encrypted" if "is encrypted" in str(error) else str(error)
+            reason = translatable("the archive cannot be opened: {reason}", reason=why)
             raise RecordError(reason, self._name) from None

@@ -415,7 +415,7 @@ def _export(options: argparse.Namespace) -> int:
 def _refuse_unused(options: argparse.Namespace, names: Iterable[str], written: str) -> None:
     """Refuse options that mean nothing for what is `written`, rather than pass them over."""
     for name in names:
-        field = "moves" if name == "--from" else name.removeprefix("--").replace("-", "_")
+        field = name.removeprefix("--").replace("-", "_")
         if getattr(options, field) != options.usual(field):
             raise LibraryError(f"{name}: means nothing for {written}")
 

@@ -63,10 +63,36 @@ def test_a_file_has_several_games_or_is_refused_them(kind: Format, tmp_path: Pat
 
 def test_a_folder_gives_its_files_of_games(tmp_path: Path) -> None:
     for name in ("a.sgf", "b.pos", "c.zip", "d.jsonl", "e.txt", "f.png"):
-        (tmp_path / name).write_bytes(b"x")
+        (tmp_path / name).write_bytes(b'{"event": "x"}' if name == "d.jsonl" else b"x")
     assert [path.name for path in files_in(tmp_path)] == ["a.sgf", "b.pos", "c.zip"]
     assert [path.name for path in files_in(tmp_path, readable=False)][-1] == "d.jsonl"
     assert {".txt", ".gz", ".lib"} <= set(suffixes())
+
+
+def test_of_texts_those_that_begin_as_games_are_read_in_folders_as_in_archives(tmp_path: Path) -> None:
+    """What sites and tournaments pack beside their games is passed over."""
+    playok = b'[Site "PlayOK"]\n[Black "a"]\n\n1. h8 i9 2. j7\n'
+    texts = {
+        "sub/all.txt": GAME + GAME,
+        "list.txt": playok,
+        "games.jsonl": b'{"moves": ["h8", "i9"]}\n{"moves": ["h8", "j9"]}\n',
+        "games.tsv": b"moves\tresult\nh8 i9\tB\n",
+        "readme.txt": b"Results of a tournament",
+        "openings.txt": b"0,0, 1,1\n0,0, -1,2\n",
+        "empty.txt": b"",
+        "journal.jsonl": b'{"event": "tournament"}\n',
+        "._list.txt": playok,
+    }
+    folder, archive = tmp_path / "folder", tmp_path / "archive.zip"
+    (folder / "sub").mkdir(parents=True)
+    for name, data in texts.items():
+        (folder / name).write_bytes(data)
+    del texts["journal.jsonl"]  # in an archive it is named as one for the library
+    archive.write_bytes(zipped(texts))
+    in_folder = [game.line().moves for file in files_in(folder) for game in read_file(file).games]
+    contents = read_file(archive)
+    assert sorted(in_folder) == sorted(game.line().moves for game in contents.games) and len(in_folder) == 6
+    assert not contents.faults
 
 
 def test_archives_give_the_games_in_them_and_no_others(tmp_path: Path) -> None:
