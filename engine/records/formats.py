@@ -90,9 +90,9 @@ def _psq(source: Source) -> Reading:
 
 
 def _renlib(source: Source) -> Reading:
-    faults: list[RecordError] = []
-    tree = renlib.parse(source.data(), faults=faults)
-    yield GameInFile(tree.under, usual=Variant.RENJU, faults=tuple(faults), is_study=True)
+    tree, fault = renlib.parse(source.data())
+    faults = () if fault is None else (fault,)
+    yield GameInFile(tree.under, usual=Variant.RENJU, faults=faults, is_study=True)
 
 
 def _pos(source: Source) -> Reading:

@@ -7,10 +7,8 @@ bytes if EXTENSION is set; then its texts, padded to an even length. DOWN means 
 this node's subtree, RIGHT that the node has no child. Boards are 15x15.
 """
 
-from pathlib import Path
-
 from engine.records import encodings
-from engine.records.files import RecordError, reading_of
+from engine.records.files import RecordError
 from engine.records.node import Node
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.cells import Colour
@@ -31,39 +29,32 @@ _BOARD_TEXT = 0x01  # in the second extension byte
 _LINE_BREAK = b"\x08"  # between a comment's title and the rest
 
 
-def parse(
-    data: bytes,
-    source: str | Path | None = None,
-    variant: Variant = Variant.RENJU,
-    faults: list[RecordError] | None = None,
-) -> GameTree:
-    """The library in bytes: moves, comments, marks (HO) and board texts (labels of the position before).
+def parse(data: bytes) -> tuple[GameTree, RecordError | None]:
+    """The library in bytes, and the fault that ends it, if one does.
 
-    A fault behind the head ends it; it is added to `faults`.
+    It has moves, comments, marks (HO) and board texts (labels of the position before).
 
     Raises:
-        RecordError: with the byte of the fault, if it is in the head or `faults` is not given.
+        RecordError: with the byte of a fault in the head.
     """
-    with reading_of(source):
-        reader = _RenLibReader(data, variant)
-        reader.read_head()
-        try:
-            reader.read()
-        except RecordError as error:
-            if faults is None:
-                raise
-            faults.append(error.at(source))
-        reader.decode_texts()
-        return reader.tree
+    reader = _RenLibReader(data)
+    reader.read_head()
+    fault: RecordError | None = None
+    try:
+        reader.read()
+    except RecordError as error:
+        fault = error
+    reader.decode_texts()
+    return reader.tree, fault
 
 
 class _RenLibReader:
     """One pass over the bytes; texts are decoded last, because their encoding is guessed from all of them."""
 
-    def __init__(self, data: bytes, variant: Variant) -> None:
+    def __init__(self, data: bytes) -> None:
         self.data = data
         self.position = 0
-        self.tree = GameTree(GameInfo(variant, SIZE, SIZE))
+        self.tree = GameTree(GameInfo(Variant.RENJU, SIZE, SIZE))
         self.comments: list[tuple[Node, bytes]] = []
         self.labels: list[tuple[Node, int, bytes]] = []
 

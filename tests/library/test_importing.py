@@ -40,6 +40,7 @@ from library.maintenance import check, forget_before, forget_engine, forget_game
 from library.search import Filter
 from library.store import Store
 from matches.library.__main__ import run
+from tests.engine.records.contents import renlib_tree
 from tests.library.helpers import RENJU, board_of, checked, random_game, random_games
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -274,7 +275,7 @@ def test_a_branch_goes_out_as_sgf_and_renlib_and_comes_back(library, tmp_path):
             if name == "out.sgf":
                 # their positions are symmetric, and turned the same way again
                 assert known(other, boards[3]).best.analysis == known(library, boards[3]).best.analysis
-    assert renlib.parse((tmp_path / "out.lib").read_bytes()).root.children
+    assert renlib_tree((tmp_path / "out.lib").read_bytes()).root.children
 
 
 def test_board_texts_come_in_as_they_are_meant(library, tmp_path):

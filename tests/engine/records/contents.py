@@ -1,6 +1,6 @@
 """What is read of bytes and texts that are in no file."""
 
-from engine.records import reader, sgf
+from engine.records import reader, renlib, sgf
 from engine.records.files import RecordError, reading_of
 from engine.records.source import of_bytes
 from engine.records.tree import GameTree
@@ -23,3 +23,11 @@ def sgf_trees(text: str, source: str | None = None) -> list[GameTree]:
             assert not isinstance(found, RecordError)
             trees.append(found.make(found.told or found.usual))
     return trees
+
+
+def renlib_tree(data: bytes) -> GameTree:
+    """The tree of a RenLib file, which has no fault."""
+    tree, fault = renlib.parse(data)
+    if fault is not None:
+        raise fault
+    return tree

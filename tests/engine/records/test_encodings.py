@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.records import psq, renlib, sgf
+from engine.records import psq, sgf
 from engine.records.encodings import (
     DOUBLE_BYTE,
     LIKELY,
@@ -24,7 +24,7 @@ from engine.records.reading import GameInFile
 from engine.records.tree import GameTree
 from engine.rules.board import Board
 from engine.rules.variant import Variant
-from tests.engine.records.contents import sgf_trees
+from tests.engine.records.contents import renlib_tree, sgf_trees
 
 NAMES = {  # names and sentences as they stand in records, by the encoding that programs wrote them in
     "gb18030": (
@@ -202,7 +202,7 @@ def test_libraries_are_read_in_the_encoding_of_all_their_texts() -> None:
         text = texts(encoding, 6)[0]
         comment = text.encode(encoding) + b"\0"
         comment += b"\0" * (len(comment) % 2)
-        tree = renlib.parse(head + bytes([0x00, 0x00, 0x78, 0x48]) + comment)
+        tree = renlib_tree(head + bytes([0x00, 0x00, 0x78, 0x48]) + comment)
         assert next(node.comment for node in tree.root.walk() if node.comment) == text
 
 

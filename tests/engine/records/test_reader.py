@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.records import psq, renlib, sgf, yixin
+from engine.records import psq, sgf, yixin
 from engine.records.files import RecordError
 from engine.records.reader import Contents, read_file, read_text, suffixes
 from engine.records.source import MOST_BYTES
 from engine.records.tree import GameTree
 from engine.rules.board import Board
 from engine.rules.variant import Variant
-from tests.engine.records.contents import read_bytes, sgf_trees
+from tests.engine.records.contents import read_bytes, renlib_tree, sgf_trees
 
 MOVES = [112, 113, 98, 128, 97]
 GAME = sgf.format_sgf(GameTree.from_board(Board.from_moves(MOVES)))
@@ -126,7 +126,7 @@ def test_a_library_that_breaks_off_is_read_up_to_there() -> None:
     assert moves_in(contents) == [[112, 113]]
     assert [str(fault) for fault in contents.faults] == ["byte 27: the file ends within a node"]
     with pytest.raises(RecordError):
-        renlib.parse(library)
+        renlib_tree(library)
 
 
 def test_games_that_are_no_games_count_as_faults_where_others_are_whole() -> None:
