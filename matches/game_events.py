@@ -105,7 +105,7 @@ def check_game(event: Mapping[str, Any]) -> None:
 
 
 def figures_are_numbers(event: Mapping[str, Any]) -> bool:
-    """Whether what a game event says of its moves are numbers that can be counted with."""
+    """Whether what a game event has on its moves are numbers that can be counted with."""
     told = chain(*filter(None, map(event.get, THINKING)))
     return _are_numbers([*event["times_ms"], *event["late_moves"]], 0) and _are_numbers(
         [value for value in told if value is not None], -MOST

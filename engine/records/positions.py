@@ -460,7 +460,7 @@ def _point_of(value: object) -> JsonPoint | None:
 
 
 def _colour_beside(value: object) -> Colour | None:
-    """Whose stone a value of JSON says a point has, if it says so."""
+    """Whose stone a value of JSON puts on a point, if it names the side."""
     words = [value.get(name) for name in _JSON_COLOURS] if isinstance(value, dict) else []
     return next((side for word in words if isinstance(word, str) and (side := side_named(word))), None)
 

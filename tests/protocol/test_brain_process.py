@@ -273,11 +273,11 @@ def test_nothing_leaks_over_many_games(brain: EngineProcess, games: int) -> None
 @pytest.mark.parametrize(
     ("net", "rule", "limit", "share"),
     [
-        ("uniform", 0, 128 << 20, 0.5),
+        pytest.param("uniform", 0, 128 << 20, 0.5, marks=pytest.mark.slow),
         ("best", 4, 128 << 20, 0.5),
-        ("best", 4, 80_000_000, 0.5),
+        pytest.param("best", 4, 80_000_000, 0.5, marks=pytest.mark.slow),
         ("best", 0, MIN_MEMORY_BYTES, 1.0),
-        ("best", 4, MIN_MEMORY_BYTES, 1.0),
+        pytest.param("best", 4, MIN_MEMORY_BYTES, 1.0, marks=pytest.mark.slow),
     ],
 )
 def test_max_memory_is_respected(net: str, rule: int, limit: int, share: float) -> None:

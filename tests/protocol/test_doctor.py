@@ -55,6 +55,7 @@ def test_a_brain_that_conforms_passes_every_check() -> None:
     assert measured["start to OK, s"] > 0 and measured["memory, MiB"] > 1
 
 
+@pytest.mark.slow
 def test_what_the_machine_takes_is_not_the_brains_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     impatient = ExamLimits(turn_ms=50, tolerance_ms=400, patience_s=1.0)
     late = ["turn-of-100-ms"]
