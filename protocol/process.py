@@ -291,9 +291,10 @@ class EngineProcess:
         self._job.close()
         expected.discard(self.pid)
         self._lines.release()
+        deadline = time.monotonic() + _KILL_WAIT_S  # for all: what got away may hold their pipes open
         for thread in self._threads:
             if thread is not threading.current_thread():  # close may be called by on_line
-                thread.join(_KILL_WAIT_S)
+                thread.join(max(0.0, deadline - time.monotonic()))
         self._lines.close()
         return self.exit_status
 

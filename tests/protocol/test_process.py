@@ -244,6 +244,21 @@ def having(token: str) -> list[int]:
     return found
 
 
+def test_what_holds_all_pipes_open_is_waited_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("protocol.process._KILL_WAIT_S", 0.2)
+    waits: list[float] = []
+
+    class Reader:
+        def join(self, seconds: float) -> None:
+            waits.append(seconds)
+            time.sleep(seconds)
+
+    process = EngineProcess(python(ECHO))
+    process._threads += [Reader(), Reader()]  # type: ignore[list-item]
+    process.close()
+    assert len(waits) == 2 and sum(waits) <= 0.2
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="taking in orphans")
 def test_a_runner_ends_even_what_cleared_its_environment() -> None:
     token = f"token{os.getpid()}{time.monotonic_ns()}"
