@@ -22,7 +22,6 @@ from library.repertoire import Repertoire, after, repertoires
 from library.store import Store, reading_value
 
 _SESSION = "drill"  # the setting
-KNOWN = 0.9  # recall from which a position counts as known
 
 
 class DrillOpponent(Enum):
