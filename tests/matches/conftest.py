@@ -12,7 +12,7 @@ from protocol.command_line import join
 SCRIPT = Path(__file__).with_name("scripted_brain.py")
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def brain():
     """Makes the table of an engine: the scripted brain with its step (no divisor of 225) and faults."""
 

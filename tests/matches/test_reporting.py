@@ -2,6 +2,7 @@
 
 import csv
 import json
+import shutil
 
 import pytest
 
@@ -10,14 +11,27 @@ from matches.events import read
 from matches.report import final_report
 from matches.reporting import joined
 from matches.standings import standings_of
+from matches.tournament import Tournament
+
+
+@pytest.fixture(scope="module")
+def played(brain, tmp_path_factory):
+    """Two tournaments that have one engine in common."""
+    folder = tmp_path_factory.mktemp("played")
+    for name, engines, games in (
+        ("one.jsonl", [brain("A", 1), brain("B", 7)], {"games": 4, "rounds": 2}),
+        ("two.jsonl", [brain("B", 7), brain("C", 2), brain("D", 11)], {"games": 2}),
+    ):
+        options = {"each": {"tc": "60/5"}, "engine": engines, "events": str(folder / name)}
+        Tournament({**options, **games}).run()
+    return folder
 
 
 @pytest.fixture
-def journals(play, brain, tmp_path):
-    """Two tournaments that have one engine in common."""
-    play(brain("A", 1), brain("B", 7), games=4, rounds=2, events="one.jsonl")
-    play(brain("B", 7), brain("C", 2), brain("D", 11), games=2, events="two.jsonl")
-    return [str(tmp_path / name) for name in ("one.jsonl", "two.jsonl")]
+def journals(played, tmp_path, monkeypatch):
+    """The journals of two tournaments that have one engine in common."""
+    monkeypatch.chdir(tmp_path)
+    return [shutil.copy(played / name, str(tmp_path / name)) for name in ("one.jsonl", "two.jsonl")]
 
 
 def test_a_report_is_what_was_printed_at_the_end(journals, tmp_path, monkeypatch, capsys):
