@@ -131,7 +131,7 @@ class Journal:
 def begins_tournament(path: Path) -> bool:
     """Whether a file begins as a tournament's event file does."""
     with path.open("rb") as file:
-        return _kind_of(file.readline()) == "tournament"
+        return (_whole_event(file.readline())[1] or {}).get("event") == "tournament"
 
 
 def _drop_torn_line(path: Path) -> None:
@@ -214,14 +214,6 @@ def _put_aside(path: Path, damaged: Mapping[int, bytes]) -> None:
 def damaged_path(events: Path) -> Path:
     """The file with the lines of a journal that could not be read."""
     return events.with_name(events.name + ".damaged")
-
-
-def _kind_of(line: bytes) -> str:
-    try:
-        event = parse_json(line)
-    except ValueError:
-        return ""
-    return str(event.get("event", "")) if isinstance(event, dict) else ""
 
 
 def _event_in(line: bytes) -> Event:

@@ -19,10 +19,9 @@ from engine.records.sgf import format_sgf, set_texts
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.cells import Colour
 from matches.game import GameRecord, PlayedMove
-from matches.game_events import Event, fixture_of, record_of
+from matches.game_events import Event, fixture_of, record_of, result_of
 from matches.options import TournamentOptions
 from matches.samples import samples
-from matches.standings import first_points
 
 _TELLING_BYTES = 8
 """So many bytes at the end of a file that a game begins with are a part of it."""
@@ -110,9 +109,8 @@ class Records:
     def _wanted(self, event: Event) -> bool:
         if not event["counts"] or not self._options.records.lost_only:
             return bool(event["counts"])
-        fixture = fixture_of(event)
-        lost = {fixture.first: 0, fixture.second: 1}  # by what the first engine of the encounter got
-        return lost.get(0) == first_points(fixture, event)
+        winner, engines = result_of(event).winner, fixture_of(event).engines(event["swapped"])
+        return winner is not None and engines[winner.other] == 0
 
     def _write_psq(self, event: Event) -> None:
         if self._psq is not None:

@@ -287,8 +287,3 @@ def standings_of(events: Sequence[Event]) -> Standings:
         if event["event"] == "game":
             standings.add(fixture_of(event), event)
     return standings
-
-
-def first_points(fixture: Fixture, event: Event) -> float:
-    """What the first engine of the encounter got for a game: 1, 1/2 or 0."""
-    return result_of(event).points_of(fixture.first_colour(event["swapped"]))
