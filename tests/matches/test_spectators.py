@@ -277,16 +277,23 @@ def test_the_report_in_one_file_replays_each_game(browser, journal, played, tmp_
 
 @pytest.mark.slow
 def test_a_tournament_killed_twice_is_watched_to_its_end(browser, brain, tmp_path):
-    """Eight engines, each against each; the page at one address shows it all."""
+    """Eight engines, each against each; the page at one address shows it all.
+
+    $NARABE_FOREIGN may name engines of others, which take the places of the first ones.
+    """
     with socket.socket() as free:
         free.bind(LOOPBACK)
         port = str(free.getsockname()[1])
+    foreign = list(filter(None, os.environ.get("NARABE_FOREIGN", "").split(os.pathsep)))
+    own = [[f"cmd={brain('', step)['cmd']}", "dir=."] for step in (1, 7, 11, 13, 2, 4, 8, 14)]
+    commands = [*([f"cmd={command}"] for command in foreign), *own][:8]
     engines = [
         word
-        for name, step in zip("ABCDEFGH", (1, 7, 11, 13, 2, 4, 8, 14), strict=True)
-        for word in ("-engine", f"cmd={brain(name, step)['cmd']}", f"name={name}", "dir=.")
+        for name, command in zip("ABCDEFGH", commands, strict=True)
+        for word in ("-engine", *command, f"name={name}")
     ]
-    begin = [*engines, "-each", "tc=60/5", "-games", "2", "-events", "e.jsonl", "-page", "page"]
+    limits = ["-each", "st=0.2", "tolerance=30", "startup=120"] if foreign else ["-each", "tc=60/5"]
+    begin = [*engines, *limits, "-games", "2", "-memory", "off", "-events", "e.jsonl", "-page", "page"]
     runner = [sys.executable, "-m", "matches"]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, sys.path))}
 
