@@ -28,7 +28,7 @@ from matches.events import beginning, damaged_path, read
 from matches.machine import WATCHDOG_OPTION, crowding
 from matches.page import write_report
 from matches.refusals import Cause, to_json
-from matches.report import final_report, is_unsound, uneven_colours
+from matches.report import final_report, is_unsound, odd_clocks, uneven_colours
 from matches.reporting import rate_journals, report
 from matches.spectators import PageFolder, served
 from matches.sprt import SprtVerdict
@@ -101,10 +101,9 @@ def _play(table: dict[str, Any], resume: Path | None, view_name: str) -> int:
         print(f"Openings left out: {tournament.openings.left_out}", flush=True)
     for remark in tournament.openings.remarks:
         print(f"Openings: {remark}", flush=True)
-    if tournament.openings.reuse:
-        print(f"WARNING: {tournament.openings.reuse}", flush=True)
-    if crowded := crowding(tournament.options):
-        print(f"WARNING: {crowded}", flush=True)
+    options = tournament.options
+    for warning in filter(None, (tournament.openings.reuse, crowding(options), odd_clocks(options))):
+        print(f"WARNING: {warning}", flush=True)
     if uneven := uneven_colours(tournament.options):
         print(uneven, flush=True)
     _stop_on_interrupt(tournament)

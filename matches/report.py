@@ -52,6 +52,18 @@ def uneven_colours(options: TournamentOptions) -> str:
     )
 
 
+def odd_clocks(options: TournamentOptions) -> str:
+    """Who has less time for a game than for a move, as where 40/60 meant 40 moves in 60 s; or nothing."""
+    for engine in options.engines:
+        game_s, move_s = (engine.time.match_ms or 0) / 1000, (engine.time.turn_ms or 0) / 1000
+        if 0 < game_s < move_s:
+            return (
+                f"{engine.name} has {game_s:g} s for the game, less than the {move_s:g} s for a move; "
+                f"{game_s:g} moves in {move_s:g} s are tc={move_s:g} moves={game_s:g}"
+            )
+    return ""
+
+
 def score_line(names: Sequence[str], tally: Tally) -> str:
     """`Score of A vs B: wins - losses - draws  [score] games`, as c-gomoku-cli prints it."""
     score = tally.points / tally.games if tally.games else 0.0

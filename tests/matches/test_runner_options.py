@@ -276,6 +276,14 @@ def test_more_games_at_a_time_than_processors_are_warned_of(monkeypatch):
     assert crowding(from_table({**table, "concurrency": 9, "cluster": "ray"})) == ""
 
 
+def test_a_clock_in_the_words_of_other_runners_is_warned_of(here, brain, capsys):
+    """tc=40/60 of fastchess, 40 moves in 60 s, was taken for 40 s in all without a word."""
+    words = [f"cmd={brain('A')['cmd']}", "-engine", f"cmd={brain('B', 7)['cmd']}", "tc=40"]
+    main(["-engine", *words, "-each", "dir=.", "tc=40/60"])
+    warnings = [line for line in capsys.readouterr().out.splitlines() if line.startswith("WARNING")]
+    assert len(warnings) == 1 and warnings[0].endswith("40 moves in 60 s are tc=60 moves=40")
+
+
 def test_processor_time_a_move_is_of_this_run(play, brain, tmp_path):
     """After a resume this run's time was divided by the moves of all runs."""
     first = play(brain("A", 1), brain("B", 7), games=2, events="e.jsonl").standings
