@@ -18,7 +18,7 @@ from engine.records.files import RecordError
 from engine.records.node import Node
 from engine.records.reading import line_of
 from engine.records.tree import GameTree
-from engine.rules.board import Board, Colour
+from engine.rules.board import Board
 from engine.rules.position import BoardKind
 from gui.base.background import Background
 from gui.base.errors import told, translated
@@ -191,11 +191,7 @@ class LibraryController(QObject):
     def keep_mistakes(self, tree: GameTree, mistakes: Sequence[Mistake]) -> None:
         """Put the user's own mistakes that a review found into the deck of the practice."""
         settings, info = self._settings.current.library, tree.info
-        colours = [
-            colour
-            for colour, name in zip(Colour, (info.black, info.white), strict=True)
-            if settings.is_user(name)
-        ]
+        colours = settings.colours(info.black, info.white)
         game = f"{info.black} – {info.white} {info.date}".strip()
         own = [
             (tree.board_at(mistake.node.parent), _own_mistake(mistake, info.date), game)

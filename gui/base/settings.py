@@ -14,7 +14,7 @@ from typing import Any, Self, TypeVar
 from engine.options import Bounded, Reader, option, to_table
 from engine.records.analysis import Analysis, Candidate
 from engine.records.files import parse_json, write_atomically
-from engine.rules.board import MAX_ROW_LENGTH, MAX_SIZE, MIN_ROW_LENGTH, MIN_SIZE
+from engine.rules.board import MAX_ROW_LENGTH, MAX_SIZE, MIN_ROW_LENGTH, MIN_SIZE, Colour
 from engine.rules.opening import Procedure
 from engine.rules.variant import Variant
 from gui.base.language import LANGUAGES, tr
@@ -117,6 +117,10 @@ class LibrarySettings(Bounded):
     def is_user(self, name: str) -> bool:
         """Whether a player is the user."""
         return name.strip().casefold() in {known.strip().casefold() for known in self.all_names}
+
+    def colours(self, black: str, white: str) -> list[Colour]:
+        """The user's, in a game of these players."""
+        return [colour for colour, name in zip(Colour, (black, white), strict=True) if self.is_user(name)]
 
 
 @dataclass(frozen=True)

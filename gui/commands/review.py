@@ -148,8 +148,11 @@ class ReviewCommands:
         self._shell.say(describe_mistake(self._document.name_of(mistake.node), mistake), 10_000)
 
     def practise(self) -> None:
-        """Show the positions before the mistakes and ask for better moves."""
-        self._practise_mistakes(self._panel.model.mistakes)
+        """Ask for better moves than the mistakes: the user's own, if there are any."""
+        mistakes, info = self._panel.model.mistakes, self._document.info
+        colours = self._store.current.library.colours(info.black, info.white)
+        own = [mistake for mistake in mistakes if mistake.node.colour in colours]
+        self._practise_mistakes(own or mistakes)
 
     def learn(self) -> None:
         """Ask for a lesson of the course, and give it."""

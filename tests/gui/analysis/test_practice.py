@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.records.analysis import Analysis, Candidate
 from engine.records.tree import GameInfo, GameTree
+from engine.rules.board import Colour
 from engine.rules.coordinates import parse_line
 from gui.analysis.exercises import DeckPlaces, ExerciseSeries, MistakeExercise
 from gui.analysis.practice import ExercisePhase
@@ -76,6 +77,17 @@ def test_nothing_gives_the_answer_away(qtbot: QtBot, app: App) -> None:
     assert app.panels.board.painted.picture.variation
     app.practice.end()
     assert app.panels.review.review_box.isVisible() and app.panels.board.painted.picture.candidates
+
+
+def test_the_user_practises_no_mistakes_of_the_opponent(app: App) -> None:
+    tree = quiet_game()
+    tree.info = replace(tree.info, black="Narabe (600 Elo)", white="You")
+    app.document.open_tree(tree)
+    app.panels.review.show_review([e.mistake for e in exercises(tree)], list(tree.root.main_line()))
+    app.window.actions_by_name["practise"].trigger()
+    deck = app.practice.deck
+    assert deck is not None and {exercise.board.turn for exercise in deck.exercises} == {Colour.WHITE}
+    app.practice.end()
 
 
 def test_the_solution_stays_until_the_user_goes_on(qtbot: QtBot, app: App) -> None:
