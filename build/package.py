@@ -190,6 +190,7 @@ def _deb() -> Path:
         maintainer=_maintainer(),
     )
     (root / "DEBIAN/control").write_text(control, encoding="utf-8")
+    _settle(root)
     archive = DIST / f"narabe_{debian_version()}_{architecture}.deb"
     _run([_tool("dpkg-deb"), "--root-owner-group", "-Zxz", "--build", str(root), str(archive)])
     return archive
@@ -248,7 +249,18 @@ def _write_man_pages(folder: Path) -> None:
             file.write(page.read_bytes())
 
 
+def _settle(folder: Path) -> None:
+    """Let the rights and times of files not depend on whose they are and when they were made."""
+    made = int(os.environ["SOURCE_DATE_EPOCH"])
+    for path in [folder, *folder.rglob("*")]:
+        if not path.is_symlink():
+            path.chmod(0o755 if path.stat().st_mode & 0o100 else 0o644)
+            os.utime(path, (made, made))
+
+
 def _tar(folder: Path, archive: Path, top: str) -> None:
+    _settle(folder)
+
     def plain(member: tarfile.TarInfo) -> tarfile.TarInfo:
         member.uid = member.gid = 0
         member.uname = member.gname = "root"
@@ -267,6 +279,7 @@ def _tar(folder: Path, archive: Path, top: str) -> None:
 
 def _zip(folder: Path, archive: Path, top: str) -> None:
     """A zip that keeps which files are executable."""
+    _settle(folder)
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as file:
         for path in sorted(folder.rglob("*")):
             if path.is_file():

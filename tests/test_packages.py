@@ -172,11 +172,12 @@ def test_the_same_files_make_the_same_archives(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
     package = tool("package")
     archives: dict[str, set[bytes]] = {"zip": set(), "tar": set()}
-    for number, names in enumerate((("b", "a/c"), ("a/c", "b"))):  # made in another order, at another time
+    for number, names in enumerate((("b", "a/c"), ("a/c", "b"))):  # in another order, by others, later
         folder = tmp_path / str(number) / "folder"
         for name in names:
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             (folder / name).write_text(name)
+            (folder / name).chmod(0o755 if number else 0o775)
             os.utime(folder / name, (number, number))
         package._zip(folder, tmp_path / "archive.zip", "top")
         package._tar(folder, tmp_path / "archive.tar.xz", "top")
