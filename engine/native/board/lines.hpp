@@ -45,11 +45,6 @@ class Lines {
 
     bool operator==(const Lines&) const = default;
 
-    /// All cells of a line, two bits each, in order of place.
-    [[nodiscard]] uint64_t line(int direction, size_t number) const {
-        return words_[static_cast<size_t>(direction)][number];
-    }
-
     struct Location {
         size_t line;
         int place;
@@ -68,19 +63,6 @@ class Lines {
                 return {static_cast<size_t>(column - row + kStride - 1), column};
             default:
                 return {static_cast<size_t>(column + row), column};
-        }
-    }
-
-    /// The column and row, in the padded layout, of a line's place 0; they may lie outside of it.
-    static std::array<int, 2> start_of(int direction, size_t line) {
-        const auto number = static_cast<int>(line);
-        switch (direction) {
-            case 1:
-                return {number, 0};
-            case 2:
-                return {0, kStride - 1 - number};
-            default:
-                return {0, number};
         }
     }
 
