@@ -15,7 +15,8 @@ from enum import Enum
 from pathlib import Path
 
 from engine import _core
-from engine.evaluator.loading import open_evaluator
+from engine.evaluator.loading import find_net, open_evaluator
+from engine.evaluator.weights import OtherRuleError, WeightsError
 from engine.options import whole
 from engine.player import instruction_sets
 from engine.rules.board import Board
@@ -138,19 +139,32 @@ def load(path: Path) -> list[HardPosition]:
 
 
 class Searches:
-    """Searches positions of any kind of game from an empty table, with the net that ships for it."""
+    """Searches positions from an empty table with a net; `best` is the one that ships for the game."""
 
-    def __init__(self, instructions: str = "best") -> None:
-        self._instructions = instructions
+    def __init__(self, instructions: str = "best", net: str = "best") -> None:
+        self._instructions, self._net = instructions, net
         self._evaluators: dict[tuple[Variant, int], AnyEvaluator] = {}
         self.options = _core.AlphaBetaOptions()
         self.options.memory_bytes = _TABLE_BYTES
+
+    def plays(self, board: Board) -> bool:
+        """Whether the net is for the board's rule.
+
+        Raises:
+            WeightsError: there is no such net, it does not fit the board, or alpha-beta cannot use it.
+        """
+        try:
+            if not find_net(self._net, board).native:
+                raise WeightsError(f"alpha-beta cannot search with {self._net}: it is not a native net")
+        except OtherRuleError:
+            return False
+        return True
 
     def begin(self, board: Board) -> AlphaBetaSearch:
         """A search that has seen no position yet."""
         game = (board.variant, board.width)
         if game not in self._evaluators:
-            self._evaluators[game] = open_evaluator("best", board, instructions=self._instructions)
+            self._evaluators[game] = open_evaluator(self._net, board, instructions=self._instructions)
         evaluator = self._evaluators[game]
         assert isinstance(evaluator, _core.NativeEvaluator)
         return AlphaBetaSearch(board, evaluator, self.options)
@@ -205,15 +219,18 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument(
         "--held-out", action="store_true", help="the quarter that is held out, in place of the rest"
     )
+    parser.add_argument("--net", default="best", help="a line net, on the positions of its rules alone")
     parser.add_argument("--nodes", type=whole(1), nargs="+", default=NODES, help="default: %(default)s")
     parser.add_argument(
         "--instructions", choices=instruction_sets(), default="best", help="instruction set of line nets"
     )
     args = parser.parse_args(arguments)
+    searches = Searches(args.instructions, args.net)
     try:
         positions = [p for p in load(args.positions) if p.held_out == args.held_out]
+        positions = [p for p in positions if searches.plays(p.board)]
     except ValueError as error:
         parser.error(str(error))
     nodes = sorted(args.nodes)
-    print_table(measure(positions, Searches(args.instructions), nodes), nodes)
+    print_table(measure(positions, searches, nodes), nodes)
     return 0

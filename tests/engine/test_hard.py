@@ -1,5 +1,6 @@
 """`narabe-bench hard`: positions are read, searched and counted by what is proven of them."""
 
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -64,6 +65,32 @@ def test_the_table_counts_one_part_of_the_set(tmp_path: Path, capsys: pytest.Cap
         assert bench.main(words) == 0
         counts.append(int(capsys.readouterr().out.splitlines()[-1].split()[1]))
     assert sum(counts) == 3 and counts[1] == sum(position.held_out for position in hard.load(path))
+
+
+def test_a_net_is_asked_on_positions_of_its_rules_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = write(tmp_path, LINES + LINES.splitlines()[1].replace("freestyle", "renju") + "\n")
+    counts = {}
+    for net in ("best", "line-renju"):
+        bench.main(["hard", "--positions", str(path), "--nodes", "100", "--net", net])
+        bench.main(["hard", "--positions", str(path), "--nodes", "100", "--net", net, "--held-out"])
+        totals = [line for line in capsys.readouterr().out.splitlines() if line.startswith("all ")]
+        counts[net] = sum(int(line.split()[1]) for line in totals)
+    assert counts == {"best": 4, "line-renju": 1}
+
+
+@pytest.mark.parametrize(
+    ("net", "complaint"),
+    [("nothing", "no net 'nothing'"), ("paddle-15x15", "alpha-beta cannot search with paddle-15x15")],
+)
+def test_a_net_that_cannot_be_asked_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], net: str, complaint: str
+) -> None:
+    for part in ([], ["--held-out"]):  # one of them has positions
+        with suppress(SystemExit):
+            bench.main(["hard", "--positions", str(write(tmp_path)), "--net", net, *part])
+    assert complaint in capsys.readouterr().err
 
 
 def test_a_file_that_is_not_there_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
