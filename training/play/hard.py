@@ -20,6 +20,7 @@ from engine.core_board import core_board
 from engine.hard import HardPosition, ProvenKind, Searches, load
 from engine.rules.board import Board
 from engine.rules.position import position_of
+from engine.search.alphabeta import AlphaBetaSearch
 from engine.search.limits import Limits
 from engine.search.result import Proof, SearchResult
 from training.base.run import Run
@@ -29,6 +30,9 @@ from training.data.positions import PositionSet
 
 FILE = "hard.tsv"
 _GAMES_DONE = "# games: "
+_WALK_TABLE_BYTES = 256 << 20
+_STAGES = ((0.1, 0.7), (0.3, 0.9), (0.6, 0.0))
+"""Of a long search: the share of its nodes, and the value towards a proof below which it is given up."""
 
 
 @dataclass(frozen=True)
@@ -121,34 +125,51 @@ class Miner:
     def __init__(self, settings: HardSettings) -> None:
         self._settings = settings
         self._searches = Searches()
+        self._walks = Searches()
+        self._walks.options.memory_bytes = _WALK_TABLE_BYTES
         self._solver = _core.Solver(8)
 
     def hard_positions(self, game: Board, source: str) -> Iterator[HardPosition]:
-        """Those of a game, the last first; none from before the first unproven position of the winner."""
+        """Those of a game, the last first, back to the first position of which nothing is proven."""
         board = game.copy()
         if board.outcome is not None:
             board.pop()
-        walk = self._searches.begin(board)
-        later: SearchResult | None = None  # of the position after the game's move, where it is won
+        walk = self._walks.begin(board)
+        later: SearchResult | None = None  # of the position after the game's move
         move = -1
         while board.ply > 0:
-            short = self._searches.begin(board).run_here(Limits(nodes=self._settings.short_nodes))
-            won = None
-            if later is None or short.best == move or short.value < 0:  # else another move is good enough
-                walk.set_position(board)
-                result = walk.run_here(Limits(nodes=self._settings.long_nodes))
-                if result.proof in (Proof.WIN, Proof.LOSS):
-                    found = self._proven(board, result, source)
-                    won = result if result.proof is Proof.WIN else None
-                elif later is not None:
-                    found = _position(board, ProvenKind.BLUNDER, (move,), "search", later.nodes, source)
-                elif board.ply < game.ply - 1:
-                    return
-                else:
-                    found = None
-                if found is not None and not found.is_seen(short):
-                    yield self._by_threats(found)
-            later, move = won, board.pop()
+            walk.set_position(board)
+            result = self.searched_through(walk, later)
+            is_proven = result.proof in (Proof.WIN, Proof.LOSS)
+            found = None
+            if is_proven:
+                found = self._proven(board, result, source)
+            elif later is not None and later.proof is Proof.WIN:
+                found = _position(board, ProvenKind.BLUNDER, (move,), "search", later.nodes, source)
+            if found is not None and not self._is_seen_soon(found):
+                yield self._by_threats(found)
+            if not is_proven:
+                return
+            later, move = result, board.pop()
+
+    def searched_through(self, walk: AlphaBetaSearch, later: SearchResult | None) -> SearchResult:
+        """What a long search finds, which is given up where its value makes a proof unlikely."""
+        nodes = 0
+        for share, least in _STAGES:
+            result = walk.run_here(Limits(nodes=max(1, round(share * self._settings.long_nodes))))
+            nodes += result.nodes
+            towards_proof = abs(result.value)
+            if later is not None:
+                towards_proof = result.value if later.proof is Proof.LOSS else -result.value
+            if result.proof is not Proof.UNKNOWN or towards_proof < least:
+                break
+        return result._replace(nodes=nodes)
+
+    def _is_seen_soon(self, position: HardPosition) -> bool:
+        """Whether a short search sees what is proven, or a quarter of it does."""
+        short = self._settings.short_nodes
+        searched = self._searches.results(position.board, (max(1, short // 4), short))
+        return any(position.is_seen(result) for result in searched)
 
     def _proven(self, board: Board, result: SearchResult, source: str) -> HardPosition:
         if result.proof is Proof.LOSS:

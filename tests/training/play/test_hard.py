@@ -1,14 +1,20 @@
 """Hard positions: what is proven at the end of games and a short search does not see, game by game."""
 
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from engine import hard
+from engine.rules.board import Board
 from engine.rules.coordinates import parse_line
 from engine.rules.variant import Variant
+from engine.search.alphabeta import AlphaBetaSearch
+from engine.search.limits import Limits
+from engine.search.result import Proof, SearchResult
 from training.__main__ import main
 from training.data.positions import PositionSetBuilder
+from training.play.hard import HardSettings, Miner
 
 # White lets an open three stand; the same, turned; nothing is decided.
 GAMES = ("h8a1i8a3j8a5k8a7l8", "h8a1h9c1h10e1h11g1h12", "h8i9")
@@ -62,6 +68,45 @@ def test_mining_goes_on_where_it_was_killed(tmp_path: Path) -> None:
         path.write_text(text[:cut])
         assert mined(tmp_path, "--short-nodes", "50") == whole
         assert path.read_text() == text
+
+
+@pytest.mark.parametrize(
+    ("values", "searched"), [((-0.8, -0.95, -0.99), 1000), ((-0.8, -0.8), 400), ((-0.5,), 100), ((0.9,), 100)]
+)
+def test_a_long_search_is_given_up_where_a_proof_is_unlikely(
+    values: tuple[float, ...], searched: int
+) -> None:
+    class Walk:
+        """A search that finds no proof, but values of the side that is to lose."""
+
+        def __init__(self) -> None:
+            self.left = list(values)
+            self.nodes = 0
+
+        def run_here(self, limits: Limits) -> SearchResult:
+            assert limits.nodes is not None
+            self.nodes += limits.nodes
+            value = self.left.pop(0)
+            chances = ((1 + value) / 2, 0.0, (1 - value) / 2)
+            return SearchResult(0, (), 0, chances, Proof.UNKNOWN, None, 1, 0.0, nodes=limits.nodes)
+
+    won = SearchResult(0, (), 0, (1.0, 0.0, 0.0), Proof.WIN, 1, 1, 0.0)
+    walk = Walk()
+    miner = Miner(HardSettings(long_nodes=1000))
+    assert miner.searched_through(cast(AlphaBetaSearch, walk), won).nodes == walk.nodes == searched
+
+
+def test_nothing_is_searched_before_a_position_that_is_not_proven() -> None:
+    searched = []
+
+    class Spy(Miner):
+        def searched_through(self, walk: AlphaBetaSearch, later: SearchResult | None) -> SearchResult:
+            searched.append(later)
+            return super().searched_through(walk, later)
+
+    even = Board.from_moves(parse_line("h8i9g10", 15, 15), 15)
+    assert list(Spy(HardSettings(long_nodes=1000)).hard_positions(even, "made up")) == []
+    assert searched == [None]
 
 
 @pytest.mark.parametrize("option", ["--short-nodes", "--long-nodes", "--per-game"])
