@@ -86,11 +86,8 @@ class BatchReviewer(QObject):
         self._reviewer.progressed.connect(self._progress)
         self._reviewer.finished.connect(self._judge)
         self._reviewer.failed.connect(self._fail)
-        self._reader, self._writer = Background(self), Background(self)
-        self._reader.done.connect(self._take_games)
-        self._reader.failed.connect(self._fail)
-        self._writer.done.connect(lambda _done: self._end(BatchState.DONE))
-        self._writer.failed.connect(self._fail)
+        self._reader = Background(self, self._take_games, self._fail)
+        self._writer = Background(self, lambda _done: self._end(BatchState.DONE), self._fail)
 
     def add(self, paths: list[Path]) -> None:
         """Review these files too."""

@@ -85,8 +85,7 @@ class OwnGames(QObject):
             Background(self, signal, self.failed)
             for signal in (self.recorded, self.players_found, self.due, self.unreviewed, self.surveyed)
         )
-        self._notes = Background(self, in_turn=True)
-        self._notes.failed.connect(self.failed)
+        self._notes = Background(self, None, self.failed, in_turn=True)
 
     def close(self) -> None:
         """End the threads."""

@@ -137,13 +137,10 @@ class Practice(QObject):
         self._asked_s = 0.0  # since when
         self._ends_s: float | None = None  # of a timed run
         self._ticker = every(self, _TICK_MS, self.tick)
-        self._examiner, self._solver = Background(self), Background(self)
-        self._writer = Background(self, in_turn=True)
-        self._reader = Background(self, self._take_games)
-        self._examiner.done.connect(self._take_verdict)
-        self._solver.done.connect(self._take_lines)
-        for worker in (self._examiner, self._writer, self._solver, self._reader):
-            worker.failed.connect(self.failed)
+        self._examiner = Background(self, self._take_verdict, self.failed)
+        self._solver = Background(self, self._take_lines, self.failed)
+        self._writer = Background(self, None, self.failed, in_turn=True)
+        self._reader = Background(self, self._take_games, self.failed)
         self.trainer = PuzzleTrainer(library, self)
         self.trainer.drawn.connect(self._take_drawn)
         self.trainer.noted.connect(self._take_standing)

@@ -91,11 +91,8 @@ class PuzzleTrainer(QObject):
         self._answers: list[_GivenAnswer] = []  # that wait to be written
         self._drill: Drill | None = None  # which only the worker touches
         self._lock = threading.Lock()
-        self._worker, self._counter = Background(self), Background(self)
-        self._worker.done.connect(self._deliver)
-        self._counter.done.connect(self.counted)
-        for worker in (self._worker, self._counter):
-            worker.failed.connect(self.failed)
+        self._worker = Background(self, self._deliver, self.failed)
+        self._counter = Background(self, self.counted, self.failed)
 
     def begin(self, choice: Choice) -> None:
         """Find the first exercise; of openings, in a session that begins or goes on today."""

@@ -24,8 +24,7 @@ class SettingsStore(QObject):
         super().__init__(parent)
         self.path = path
         self._current = settings
-        self._writer = Background(self)
-        self._writer.failed.connect(self.failed)
+        self._writer = Background(self, None, self.failed)
 
     @property
     def current(self) -> Settings:
