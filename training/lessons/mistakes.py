@@ -16,17 +16,13 @@ from rich.console import Console
 from rich.table import Table
 from torch import Tensor, nn
 
-from training.base.files import read_json, write_json
+from training.base.files import write_json
 from training.base.settings import require_at_least
 from training.data.loading import load_positions
 from training.data.pool import Batch, Pool, pools_of, training_batches
 from training.data.positions import PositionSet, PositionSetBuilder
-from training.learn.dqn import DqnTrainer
-from training.learn.dqn_settings import DqnSettings
 from training.learn.losses import losses, measure
-from training.learn.replay import Memory
 from training.networks.catalogue import RenjuResnetArchitecture, RenjuResnetConfiguration
-from training.networks.dqn import DqnConfiguration
 from training.networks.trainee import NetOutput, Rates, Trainee
 
 _BATCH_SIZE = 64
@@ -43,24 +39,19 @@ MISTAKES = {
     "split-by-position": "positions are held out, not games: `own` is what its validation says",
     "evaluation-mode": "after the first validation batch normalisation stays in evaluation mode",
 }
-WRONG_SIDE = (
-    "wrong-side"  # of Q-learning: what follows a move counts for its player, though the other is to move
-)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's options."""
-    known = [*MISTAKES, WRONG_SIDE]
     parser.add_argument("run_folder", type=Path, help="where the figures go: mistakes.json")
-    parser.add_argument("--data", type=Path, help="positions of one board size (not for wrong-side)")
-    parser.add_argument("--only", nargs="+", choices=known, default=known, help="the mistakes to make")
+    parser.add_argument("--data", type=Path, required=True, help="positions of one board size")
+    parser.add_argument(
+        "--only", nargs="+", choices=MISTAKES, default=list(MISTAKES), help="the mistakes to make"
+    )
     parser.add_argument("--channels", type=int, default=24, help="of the residual net (default %(default)s)")
     parser.add_argument("--blocks", type=int, default=2, help="of the residual net (default %(default)s)")
     parser.add_argument(
         "--positions", type=int, default=20_000, help="shown in each run (default %(default)s)"
-    )
-    parser.add_argument(
-        "--dqn-steps", type=int, default=1500, help="of each Q-learning run (default %(default)s)"
     )
     parser.add_argument("--learning-rate", type=float, default=4e-3, help="of Adam (default %(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="of all random numbers")
@@ -68,19 +59,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Make the mistakes, and print a table; the exit status."""
-    require_at_least(1, args, "positions", "dqn_steps", "channels", "blocks")
-    chosen = [name for name in MISTAKES if name in args.only]
-    if chosen and args.data is None:
-        raise ValueError("--data names no positions to learn from")
+    require_at_least(1, args, "positions", "channels", "blocks")
     torch.set_num_threads(1)
     figures: dict[str, dict[str, float]] = {}
-    if chosen:
-        positions = load_positions(args.data)
-        for name in chosen:
+    positions = load_positions(args.data)
+    for name in MISTAKES:
+        if name in args.only:
             figures[name] = supervised_figures(name, positions, args)
             _print({name: figures[name]})
-    if WRONG_SIDE in args.only:
-        figures |= {name: dqn_figures(name == WRONG_SIDE, args) for name in ("right-side", WRONG_SIDE)}
     args.run_folder.mkdir(parents=True, exist_ok=True)
     write_json(args.run_folder / "mistakes.json", figures)
     _print(figures)
@@ -170,40 +156,6 @@ def with_short_rows(positions: PositionSet) -> PositionSet:
             if ply < len(moves):
                 builder.add_position(ply, {moves[ply]: 1.0}, tuple(wdl))
     return builder.build(dict(positions.origin))
-
-
-def dqn_figures(wrong_side: bool, args: argparse.Namespace) -> dict[str, float]:
-    """The greedy player's share of the points after a small run of Q-learning on 9x9."""
-    settings = DqnSettings(
-        steps=args.dqn_steps,
-        games_at_once=16,
-        learn_from=500,
-        double=True,
-        learning_rate=1e-3,
-        exploration_steps=args.dqn_steps // 2,
-        evaluate_every=args.dqn_steps,
-        opponents=("untrained", "mcts-20"),
-        pictures=False,
-        seed=args.seed,
-    )
-    folder = args.run_folder / (WRONG_SIDE if wrong_side else "right-side")
-    trainer = DqnTrainer(folder, settings, DqnConfiguration(size=9, channels=16, layers=3))
-    if wrong_side:
-        trainer.memory = WrongSideMemory(settings.memory, trainer.configuration.size)
-    trainer.train()
-    result = read_json(folder / "result.json")
-    return {name.removeprefix("score "): points for name, points in result.items() if "score" in name}
-
-
-class WrongSideMemory(Memory):
-    """What follows a move counts for who made it, though the other is to move."""
-
-    def ahead(
-        self, rows: NDArray[np.int64], plies: int, stride: int, discount: float
-    ) -> tuple[NDArray[np.float32], NDArray[np.int64], NDArray[np.float32]]:
-        """As it should be, but for the sign of what follows."""
-        total, last, factors = super().ahead(rows, plies, stride, discount)
-        return total, last, np.abs(factors)
 
 
 def _print(figures: dict[str, dict[str, float]]) -> None:

@@ -11,8 +11,7 @@ from engine.rules.variant import Variant
 from training.__main__ import main
 from training.data.pool import pools_of
 from training.data.positions import PositionSet, PositionSetBuilder
-from training.learn.replay import Memory
-from training.lessons.mistakes import MISTAKES, WrongSideMemory, with_late_labels, with_short_rows
+from training.lessons.mistakes import MISTAKES, with_late_labels, with_short_rows
 
 
 def games(count: int = 40, size: int = 11) -> PositionSet:
@@ -45,15 +44,6 @@ def test_a_late_label_is_the_opponents_answer() -> None:
     assert not late.policy[-1].any()  # nothing follows the last move
 
 
-def test_what_follows_counts_for_the_wrong_side() -> None:
-    memories = [Memory(8, 5), WrongSideMemory(8, 5)]
-    for memory in memories:
-        memory.add(np.zeros((2, 5, 5), np.int8), [0, 1], [0.5, 0.5], [False, False])
-    rows = np.array([0])
-    right, wrong = (memory.ahead(rows, 1, 1, 0.8) for memory in memories)
-    assert right[0] == wrong[0] and right[2] == -0.8 and wrong[2] == pytest.approx(0.8)
-
-
 def test_each_mistake_is_made_and_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     data, run = tmp_path / "games.npz", tmp_path / "run"
     games().save(data)
@@ -65,8 +55,3 @@ def test_each_mistake_is_made_and_reported(tmp_path: Path, capsys: pytest.Captur
     right = figures["none"]
     assert all(figures[name]["policy"] != right["policy"] for name in MISTAKES if name != "none")
     assert "double-softmax" in capsys.readouterr().out
-
-
-def test_data_are_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["lesson", "mistakes", str(tmp_path)]) == 1
-    assert "--data names no positions" in capsys.readouterr().err
