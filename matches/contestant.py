@@ -316,10 +316,13 @@ class Contestant:
                 case Fault(kind=FaultKind.ERROR) if "rule" in event.text.lower():  # INFO has no other answer
                     refusal = replace(event, command="INFO rule")
                     return Failure(Termination.NO_START, _refusal(refusal, "ERROR"))
-                case Fault():
+                case Fault() | Failure(termination=Termination.STALL):
                     return None
-                case Failure(termination=Termination.STALL):
-                    return None
+                case Failure(termination=Termination.CRASH):
+                    text = translatable(
+                        "ended as soon as it had answered START ({reason})", reason=event.text
+                    )
+                    return replace(event, text=text)
                 case Failure():
                     return event
 

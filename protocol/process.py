@@ -30,7 +30,7 @@ from engine.records.files import in_words
 from engine.rules.translatable import Translatable, translatable
 from protocol.command_line import join, split
 from protocol.orphans import MARK, JobObject, expected, marked, new_mark
-from protocol.programs import engine_environment, find_program, why_not_started
+from protocol.programs import engine_environment, find_program, refuse_cr_lf, why_not_started
 
 MAX_LINE_BYTES = 64 * 1024
 """A longer line is cut, so that an endless one takes no more memory than this."""
@@ -414,6 +414,8 @@ def _launch(command: Sequence[str] | str, cwd: str | Path | None, mark: str) -> 
         if not arguments:
             raise ValueError(translatable("the command is empty"))
         arguments[0] = find_program(arguments[0]) or arguments[0]
+        if not windows:
+            refuse_cr_lf(arguments[0])
         return subprocess.Popen(
             arguments,
             cwd=cwd,

@@ -1,5 +1,6 @@
 """How our programs start one another, and engines."""
 
+import contextlib
 import errno
 import os
 import shutil
@@ -104,18 +105,32 @@ def why_not_found(name: str) -> str:
     return translatable("no such program")
 
 
+def _first_line(name: str) -> bytes:
+    with Path(find_program(name) or name).open("rb") as file:
+        return file.readline(_LONGEST_FIRST_LINE)
+
+
+def refuse_cr_lf(name: str) -> None:
+    """Refuse a script with the line endings of Windows: `#!/usr/bin/env python3` looks for a `python3\\r`.
+
+    Raises:
+        ValueError: it is one.
+    """
+    with contextlib.suppress(OSError):  # starting it says why
+        line = _first_line(name)
+        if line.startswith(b"#!") and line.endswith(b"\r\n") and b"env -S" not in line:  # splits at CR, too
+            raise ValueError(translatable("its lines end in CR LF; a script's must end in LF alone"))
+
+
 def why_not_started(name: str, error: OSError) -> str:
     """Why the system does not run a program that is there, in words."""
     if error.errno not in (errno.ENOENT, errno.ENOEXEC):
         return in_words(error)
     try:
-        with Path(find_program(name) or name).open("rb") as file:
-            first_line = file.readline(_LONGEST_FIRST_LINE)
+        first_line = _first_line(name)
     except OSError:
         return in_words(error)
     if first_line.startswith(b"#!"):
-        if first_line.endswith(b"\r\n"):
-            return translatable("its lines end in CR LF; a script's must end in LF alone")
         interpreter = first_line[2:].decode("utf-8", "replace").strip()
         return translatable("its interpreter {program!r} is not there", program=interpreter)
     for beginning, system in _SYSTEMS.items():

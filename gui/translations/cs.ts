@@ -6028,6 +6028,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>zavřel svůj výstup</translation>
     </message>
     <message>
+      <source>ended as soon as it had answered START ({reason})</source>
+      <translation>skončil hned po odpovědi na START ({reason})</translation>
+    </message>
+    <message>
       <source>ended before it answered START ({reason})</source>
       <translation>skončil dříve, než odpověděl na START ({reason})</translation>
     </message>

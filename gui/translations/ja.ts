@@ -5932,6 +5932,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>出力を閉じました</translation>
     </message>
     <message>
+      <source>ended as soon as it had answered START ({reason})</source>
+      <translation>START に答えた直後に終了しました（{reason}）</translation>
+    </message>
+    <message>
       <source>ended before it answered START ({reason})</source>
       <translation>START に答える前に終了しました（{reason}）</translation>
     </message>

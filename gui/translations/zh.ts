@@ -5932,6 +5932,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>关闭了输出</translation>
     </message>
     <message>
+      <source>ended as soon as it had answered START ({reason})</source>
+      <translation>应答 START 后随即结束（{reason}）</translation>
+    </message>
+    <message>
       <source>ended before it answered START ({reason})</source>
       <translation>尚未应答 START 就已结束（{reason}）</translation>
     </message>

@@ -1,5 +1,6 @@
 """Games between real processes: good ones, and each way to lose by misbehaving."""
 
+import sys
 import time
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from matches.game_events import record_of
 from matches.refusals import from_json, to_json
 from matches.report import final_report
 from matches.standings import standings_of
+from protocol.command_line import join
 from protocol.messages import parse_reply
 from protocol.process import EngineProcess
 
@@ -283,11 +285,13 @@ def test_a_fault_of_a_new_process_too_is_a_forfeit_at_once(play, brain):
 
 def test_engines_that_cannot_begin_are_named_before_the_first_game(play, brain):
     """They forfeited each game of the tournament."""
+    leaves = join([sys.executable, "-S", "-c", "print('OK', flush=True); raise SystemExit(3)"])
     with pytest.raises(OptionError) as refusal:
         play(
             brain("A", 1),
             brain("refuses", 7, "refuse_start"),
             brain("dies", 7, "die_at_start"),
+            brain("leaves") | {"cmd": leaves},
             brain("no caro", 7, "rule=ERROR rule 9 is not supported"),
             rule=9,
             events="e.jsonl",
@@ -295,6 +299,7 @@ def test_engines_that_cannot_begin_are_named_before_the_first_game(play, brain):
     assert str(refusal.value) == (
         "refuses: answers START with ERROR unsupported size; "
         "dies: ended before it answered START (exit status 7); "
+        "leaves: ended as soon as it had answered START (exit status 3); "
         "no caro: answers INFO rule with ERROR rule 9 is not supported"
     )
     assert not Path("e.jsonl").exists() and not children()

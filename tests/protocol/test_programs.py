@@ -221,6 +221,7 @@ def test_why_a_program_is_not_found_is_reported(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "reason"),
     [
+        (b"#!/usr/bin/env python3\r\n", "its lines end in CR LF; a script's must end in LF alone"),
         (b"#!/bin/sh\r\n", "its lines end in CR LF; a script's must end in LF alone"),
         (b"#!/not/there -x\n", "its interpreter '/not/there -x' is not there"),
         (b"", "this file is empty"),
