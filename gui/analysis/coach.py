@@ -112,18 +112,19 @@ class Coach(QObject):
 
     def _follow_game(self) -> None:
         lessons = self._game.lessons
-        if self._game.phase in (Phase.OVER, Phase.FREE):
-            self._end()
+        if self._game.phase is Phase.FREE or (self._game.phase is Phase.OVER and self._move is None):
+            self._end()  # else when the moves that the user played fast have been looked at
         if lessons.shown is not None and self._game.phase is not Phase.PAUSED:
             lessons.shown = None
             self.changed.emit()
         if lessons is not self._followed:  # another game, or one that had waited
             self._followed = lessons
+            self._put_off.clear()
             if lessons.shown is not None:
                 self.line_wanted.emit(lessons.shown.answer)
 
     def _end(self) -> None:
-        """The game is over: the engine goes, and its analyses of the positions of lessons may be seen."""
+        """Look at no more moves: the engine goes, and its analyses of lessons may be seen."""
         self._put_off.clear()
         if self._move is not None:
             self._move = None
@@ -165,7 +166,13 @@ class Coach(QObject):
         move, self._move = self._move, None
         if self._put_off:
             self._look(self._put_off.pop())
-        if move is None or look is None or move.known_after.win_moves > _LONGEST_WIN:
+        if move is not None and look is not None:
+            self._conclude(move, look)
+        if self._move is None and self._game.phase is Phase.OVER:
+            self._end()
+
+    def _conclude(self, move: Examined, look: SecondLook) -> None:
+        if move.known_after.win_moves > _LONGEST_WIN:
             return
         for mistake in conclude([move], {move.after: look}):
             is_long = mistake.kind in _LONG and (mistake.moves or 0) > _LONGEST_WIN
@@ -194,6 +201,7 @@ class Coach(QObject):
         lesson = Correction(mistake, (mistake.refutation or reply)[:1])
         lessons.given.append(lesson)
         if self._game.phase is not Phase.PLAYING or live.ply > mistake.node.ply + 1:
+            self.changed.emit()  # of a game that is over they are listed
             return
         self._game.pause()
         self._document.go(mistake.node)

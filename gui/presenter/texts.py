@@ -197,7 +197,7 @@ class GameTexts:
             (f"practise_lesson_{number}", name, describe_mistake(name, mistake))
             for number, (name, mistake) in enumerate(zip(names, mistakes, strict=True), 1)
         ]
-        return (*lessons, ("progress", tr("Your progress"), ""))
+        return (*lessons, ("progress", tr("Your progress"), "")) if lessons else ()
 
     def _invitation(self, layout: str) -> Notice:
         """A way back to the tournament from a game that was opened in the Match layout."""

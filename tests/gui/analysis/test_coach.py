@@ -130,6 +130,19 @@ def test_a_move_is_looked_at_though_the_user_plays_on_faster(
     assert app.coach.lesson is None and app.game.phase is Phase.PLAYING  # it waits for the end of the game
 
 
+def test_a_lesson_comes_though_the_game_ends_meanwhile(qtbot: QtBot, app: App, brain: Brain) -> None:
+    taught(app, brain)
+    looks: list[object] = []
+    app.coach._looker.look, look = looks.append, app.coach._looker.look  # type: ignore[assignment, method-assign]
+    app.play.make_move(points("o1")[0])
+    qtbot.waitUntil(lambda: bool(looks))
+    app.game.resign()
+    assert app.panels.notice.lesson_buttons == []
+    look(looks[0])  # type: ignore[arg-type]
+    qtbot.waitUntil(lambda: len(app.panels.notice.lesson_buttons) == 2)
+    assert app.panels.notice.lesson_buttons[0].text() == "6 o15" and app.coach.lesson is None
+
+
 def test_a_loss_that_the_second_look_does_not_find_is_no_lesson(qtbot: QtBot, app: App, brain: Brain) -> None:
     taught(app, brain, QUIET)
     with qtbot.waitSignal(app.coach._looker.looked):
