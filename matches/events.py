@@ -180,7 +180,7 @@ def read_to_resume(path: Path) -> Stopped:
         with path.open("rb") as file:
             for place, line in enumerate(file):
                 kept, event = _whole_event(line) if line.endswith(b"\n") else (b"", None)
-                if place and event and event["event"] == "tournament":
+                if event and event["event"] == "tournament" and event != first:
                     raise _unreadable(path, place + 1, _ANOTHER)
                 if event and event["event"] == "game":
                     fixture = fixture_of(event)
@@ -272,7 +272,7 @@ class Follower:
         self._path = path
         self._offset = 0
         self._line = 0
-        self._engines = 0
+        self._first: Event = {}
 
     def poll(self) -> list[Event]:
         """The events added since the last call.
@@ -295,14 +295,17 @@ class Follower:
         try:
             event = _event_in(line)
             if event["event"] == "tournament":
-                if self._line > 1:
+                self._first = self._first or event
+                if event != self._first:
                     raise ValueError(_ANOTHER)
-                self._engines = len(event.get("options", {}).get("engine", ()))
-            elif event["event"] == "game" and max(event["first"], event["second"]) >= self._engines:
+            elif event["event"] == "game" and max(event["first"], event["second"]) >= len(self._engines()):
                 raise ValueError(translatable("a game of an engine that does not play"))
         except ValueError as error:
             raise _unreadable(self._path, self._line, in_full(error)) from None
         return event
+
+    def _engines(self) -> Sequence[object]:
+        return self._first.get("options", {}).get("engine", ())  # type: ignore[no-any-return]
 
 
 def _unreadable(path: Path, line: int, reason: str) -> JournalError:

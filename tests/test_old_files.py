@@ -13,7 +13,7 @@ import pytest
 
 from engine.options import to_table
 from engine.records.analysis import Analysis, Candidate
-from engine.records.sgf import format_sgf, parse
+from engine.records.sgf import format_sgf
 from engine.records.tree import GameTree
 from gui.base.settings import from_json, load_settings
 from gui.model import files
@@ -25,6 +25,7 @@ from library.search import EVERY_GAME, matching
 from library.store import Store
 from matches.events import read
 from matches.standings import standings_of
+from tests.engine.records.contents import sgf_trees
 
 FOLDER = Path(__file__).parent / "old_files"
 REVISIONS = sorted(path.name for path in FOLDER.iterdir())
@@ -81,7 +82,7 @@ def test_what_no_program_reads_stays_in_the_file(old: Path) -> None:
     text = format_sgf(tree)
     for part in ("XX[kept]", "PC[Prague]", "LB[aa:1\\:x][bc:two]", "TR[dd]", "AR[aa:cc]", "N[n]", "MS[1500]"):
         assert part in text
-    assert format_sgf(parse(text)) == text
+    assert format_sgf(sgf_trees(text)) == text
 
 
 def test_the_open_game(old: Path) -> None:

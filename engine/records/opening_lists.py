@@ -34,7 +34,7 @@ def begins(_: bytes, text: str) -> bool:
     """Whether a text begins as such a list: some line has several moves, or a minus, as no other text has."""
     lines = _lines(text)
     if not lines:
-        return False
+        return bool(text.strip())  # comments alone are an empty list
     if _COORDINATES.fullmatch(lines[0]):
         return any(len(found[0]) > 3 for line in lines if (found := _COORDINATES.fullmatch(line)))
     if not _OFFSETS.fullmatch(lines[0]):

@@ -42,14 +42,14 @@ def test_the_verdicts_of_a_test(brain, capsys):
 
 def test_h0(brain, tmp_path):
     (tmp_path / "openings.txt").write_text("\n".join(f"{x},{y}" for x in range(7) for y in range(7)))
-    drawn = [*TEST, "-drawafter", 4, "-openings", "file=openings.txt", "unique=off"]
+    drawn = [*TEST, "-drawafter", 4, "-openings", "file=openings.txt", "type=offset", "unique=off"]
     assert main(words(brain, [7], [13], *drawn)) == H0_ACCEPTED
 
 
 @pytest.mark.parametrize("rounds", [1, 2])
 def test_openings_that_are_too_few_are_reported_before_the_match(brain, tmp_path, capsys, rounds):
     (tmp_path / "openings.txt").write_text("0,0\n1,1\n")
-    more = ["-openings", "file=openings.txt", "unique=off", "-games", 4, "-rounds", rounds]
+    more = ["-openings", "file=openings.txt", "type=offset", "unique=off", "-games", 4, "-rounds", rounds]
     main(words(brain, [1], [7], *more))
     told = "WARNING: 2 openings for 4 pairs: they are played more than once" in capsys.readouterr().out
     assert told == (rounds == 2)

@@ -12,7 +12,6 @@ import pytest
 
 from engine.options import OptionError
 from engine.records import psq
-from engine.records import sgf as sgf_files
 from engine.records.scores import rate_at
 from engine.rules.game import Termination
 from matches.__main__ import FINISHED, UNDECIDED, UNSOUND, USAGE, main
@@ -23,6 +22,7 @@ from matches.schedule import champion
 from matches.tournament import TournamentState
 from protocol.command_line import join
 from protocol.programs import Program
+from tests.engine.records.contents import sgf_trees
 
 
 def game_events(tournament):
@@ -76,7 +76,7 @@ def test_records_agree_with_the_journal(play, brain, tmp_path):
         msg="g.txt",
     )
     games = {event["number"]: event for event in game_events(tournament)}
-    trees = sgf_files.parse((tmp_path / "g.sgf").read_text("utf-8"))
+    trees = sgf_trees((tmp_path / "g.sgf").read_text("utf-8"))
     assert len(trees) == len(games) == 2
     for tree in trees:
         event = games[int(tree.root.text("GN")) - 1]
@@ -112,12 +112,12 @@ def test_records_agree_with_the_journal(play, brain, tmp_path):
 def test_records_append_to_what_was_there(play, brain, tmp_path):
     (tmp_path / "g.sgf").write_text("(;GM[4]C[old])\n")
     play(brain("A", 1), brain("B", 7), sgf="g.sgf")
-    assert len(sgf_files.parse((tmp_path / "g.sgf").read_text("utf-8"))) == 2
+    assert len(sgf_trees((tmp_path / "g.sgf").read_text("utf-8"))) == 2
 
 
 def test_lost_only_keeps_the_first_engines_losses(play, brain, tmp_path):
     play(brain("A", 1, "die"), brain("B", 7), brain("C", 1), games=2, sgf="g.sgf", loseonly=True)
-    assert len(sgf_files.parse((tmp_path / "g.sgf").read_text("utf-8"))) == 4
+    assert len(sgf_trees((tmp_path / "g.sgf").read_text("utf-8"))) == 4
 
 
 def test_the_solver_ends_won_games_and_is_right(play, brain):
@@ -167,7 +167,7 @@ def test_piskvork_counts_loading_on_the_match_clock(play, brain):
 def test_openings_that_cannot_be_played_are_left_out(play, brain, tmp_path):
     lines = ["0,0, 1,0, 0,1", "0,0, 0,1, 1,0", "90,0, 1,1", "0,0, 5,5, 0,1, 6,6, 0,2, 7,7, 0,3, 4,4, 0,4"]
     (tmp_path / "o.txt").write_text("\n".join(lines))
-    tournament = play(brain("A", 1), brain("B", 7), openings={"file": "o.txt"})
+    tournament = play(brain("A", 1), brain("B", 7), openings={"file": "o.txt", "type": "offset"})
     assert len(tournament.openings) == 1
     expected = "1 do not fit the board, 1 are decided or illegal, 1 equal another by symmetry"
     assert tournament.openings.left_out == expected
@@ -177,7 +177,7 @@ def test_openings_that_cannot_be_played_are_left_out(play, brain, tmp_path):
 def test_a_bad_opening_names_its_place(play, brain, tmp_path, text):
     (tmp_path / "o.txt").write_text(f"0,0\n{text}\n")
     with pytest.raises(OptionError, match=r"o\.txt, line 2"):
-        play(brain("A", 1), brain("B", 7), openings={"file": "o.txt"})
+        play(brain("A", 1), brain("B", 7), openings={"file": "o.txt", "type": "offset"})
 
 
 def test_a_mistyped_command_is_found_before_the_first_game(play, brain):

@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 
 from engine.records import sgf
+from engine.records.reading import GameInFile
 from engine.records.tree import GameInfo, GameTree
 from engine.records.web import page as web
 from engine.rules.board import Board
 from engine.rules.cells import WALL, Colour
 from engine.rules.continuous import ContinuousBoard
 from tests.browser import Browser
-from tests.engine.records.contents import read_bytes, sgf_trees
+from tests.engine.records.contents import sgf_trees
 
 HOSTILE = "</script><script>window.hit = 1</script><img src=x onerror='window.hit = 2'><!--"
 STUDY = f"""(;FF[4]GM[4]SZ[15]RU[freestyle]PB[{HOSTILE}]PW[Bob]EV[{HOSTILE}]C[{HOSTILE}]
@@ -178,7 +179,8 @@ def test_files_stand_on_the_board_as_here(browser: Browser, tmp_path: Path) -> N
     """Every node of files of all kinds, by the page's own arithmetic."""
     trees = []
     for case in sorted((Path(__file__).parents[2] / "cases").glob("*.sgf")):
-        trees += [found.make(found.told or found.usual) for found in read_bytes(case.read_bytes()).games]
+        found = sgf.read(sgf.decode_sgf(case.read_bytes()))
+        trees += [game.make(game.told or game.usual) for game in found if isinstance(game, GameInFile)]
     for tree in trees:
         tree.cut()
     file = tmp_path / "cases.html"

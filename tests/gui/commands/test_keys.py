@@ -81,7 +81,7 @@ def test_the_arrows_belong_to_the_list_that_has_the_focus(qtbot: QtBot, app: App
     app.panels.board.painted.setFocus()
     QTest.keyClick(window, Qt.Key.Key_Left)
     assert app.document.board.ply == 2
-    app.view._board.show_as_table(True)
+    app.panels.board.show_as_table(True)
     table = app.panels.board.table
     table.setCurrentIndex(table.board_model.index_of(16))
     QTest.keyClick(window, Qt.Key.Key_Right)
