@@ -31,7 +31,7 @@ from training.data.positions import PositionSet
 FILE = "hard.tsv"
 _GAMES_DONE = "# games: "
 _WALK_TABLE_BYTES = 256 << 20
-_STAGES = ((0.1, 0.7), (0.3, 0.9), (0.6, 0.0))
+_STAGES = ((0.1, 0.8), (0.3, 0.95), (0.6, 0.0))
 """Of a long search: the share of its nodes, and the value towards a proof below which it is given up."""
 
 

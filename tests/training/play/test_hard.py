@@ -71,7 +71,8 @@ def test_mining_goes_on_where_it_was_killed(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("values", "searched"), [((-0.8, -0.95, -0.99), 1000), ((-0.8, -0.8), 400), ((-0.5,), 100), ((0.9,), 100)]
+    ("values", "searched"),
+    [((-0.85, -0.96, -0.99), 1000), ((-0.85, -0.9), 400), ((-0.5,), 100), ((0.9,), 100)],
 )
 def test_a_long_search_is_given_up_where_a_proof_is_unlikely(
     values: tuple[float, ...], searched: int
