@@ -150,7 +150,7 @@ class BatchDialog(QDialog):
             QMessageBox.information(
                 self,
                 self.windowTitle(),
-                tr("There are no SGF or PSQ files in “{folder}”.").format(folder=name),
+                tr("There are no files of games in “{folder}”.").format(folder=name),
             )
         self._reviewer.add(found)
 

@@ -4169,12 +4169,12 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Vzhled</translation>
     </message>
     <message>
-      <source>There are no SGF or PSQ files in “{folder}”.</source>
-      <translation>Ve složce „{folder}“ nejsou žádné soubory SGF ani PSQ.</translation>
-    </message>
-    <message>
       <source>There are no earlier games yet.</source>
       <translation>Zatím tu nejsou žádné dřívější hry.</translation>
+    </message>
+    <message>
+      <source>There are no files of games in “{folder}”.</source>
+      <translation>Ve složce „{folder}“ nejsou žádné soubory s partiemi.</translation>
     </message>
     <message>
       <source>They are changed under Settings &gt; Keys.</source>

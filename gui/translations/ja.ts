@@ -4127,12 +4127,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>テーマ</translation>
     </message>
     <message>
-      <source>There are no SGF or PSQ files in “{folder}”.</source>
-      <translation>「{folder}」には SGF ファイルも PSQ ファイルもありません。</translation>
-    </message>
-    <message>
       <source>There are no earlier games yet.</source>
       <translation>以前の対局はまだありません。</translation>
+    </message>
+    <message>
+      <source>There are no files of games in “{folder}”.</source>
+      <translation>「{folder}」には棋譜ファイルがありません。</translation>
     </message>
     <message>
       <source>They are changed under Settings &gt; Keys.</source>

@@ -4127,12 +4127,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>主题</translation>
     </message>
     <message>
-      <source>There are no SGF or PSQ files in “{folder}”.</source>
-      <translation>“{folder}”中没有 SGF 或 PSQ 文件。</translation>
-    </message>
-    <message>
       <source>There are no earlier games yet.</source>
       <translation>还没有以前的对局。</translation>
+    </message>
+    <message>
+      <source>There are no files of games in “{folder}”.</source>
+      <translation>“{folder}”中没有棋谱文件。</translation>
     </message>
     <message>
       <source>They are changed under Settings &gt; Keys.</source>

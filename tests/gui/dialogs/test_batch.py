@@ -42,7 +42,7 @@ def test_a_folder_without_games_is_reported(
     dialog.choose_folder()
     (tmp_path / "empty").mkdir()
     dialog.choose_folder()
-    assert len(told) == 2 and "empty" in told[0] and "no SGF or PSQ files" in told[1]
+    assert len(told) == 2 and "empty" in told[0] and "no files of games" in told[1]
     assert not app.batch.games
 
 
