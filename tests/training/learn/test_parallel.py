@@ -71,7 +71,6 @@ def curve(run: Path) -> list[list[float]]:
     return [[value for name, value in entry.items() if name != "speed"] for entry in history]
 
 
-@pytest.mark.slow
 def test_two_processes_learn_what_one_does_and_one_goes_on_from_what_two_have_learnt(
     tmp_path: Path, data: Path
 ) -> None:

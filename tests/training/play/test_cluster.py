@@ -171,7 +171,6 @@ def test_a_gate_is_played_on_the_cluster(
     assert len(places) == 2 and all(places)
 
 
-@pytest.mark.slow
 @pytest.mark.posix("signals")
 def test_a_lost_node_costs_only_its_shard(nodes: Any, address: str, tmp_path: Path) -> None:
     """The last of these tests: it takes one of the nodes away."""
