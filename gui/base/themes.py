@@ -233,10 +233,12 @@ def palette(theme: Theme) -> QPalette:
 
 
 CELL_PADDING = 6  # pixels on either side of the text of a table's cell
-_STYLE_SHEET = Path(__file__).parents[1] / "assets" / "window.qss"
+_ASSETS = Path(__file__).parents[1] / "assets"
 
 
 def style_sheet(theme: Theme) -> str:
     """The style sheet that refines Fusion (flat docks, round buttons, quiet tables), in a theme's colours."""
     values = asdict(theme.window) | {"cell_padding": f"{CELL_PADDING}px"}
-    return re.sub(r"@(\w+)", lambda name: values[name[1]], _STYLE_SHEET.read_text(encoding="utf-8"))
+    values["check"] = (_ASSETS / "check.svg").as_posix()
+    text = (_ASSETS / "window.qss").read_text(encoding="utf-8")
+    return re.sub(r"@(\w+)", lambda name: values[name[1]], text)

@@ -6,7 +6,15 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PyQt6.QtWidgets import QApplication, QDialogButtonBox, QFileDialog, QPushButton
+from PyQt6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QDialogButtonBox,
+    QFileDialog,
+    QPushButton,
+    QStyle,
+    QStyleOptionButton,
+)
 from pytestqt.qtbot import QtBot
 
 from engine.records.analysis import Analysis, Candidate
@@ -17,6 +25,7 @@ from engine.rules.coordinates import parse_line
 from engine.rules.variant import Variant
 from gui.application import App
 from gui.base.settings import GameSettings, PlayerSettings, Settings
+from gui.base.themes import THEMES, style_sheet
 from gui.dialogs.engines import EnginesDialog
 from gui.dialogs.new_game import NewGameDialog
 from gui.dialogs.position import PositionDialog
@@ -223,3 +232,18 @@ def test_enter_presses_the_button_that_a_dialog_is_for(qtbot: QtBot, app: App) -
         if isinstance(dialog, SearchDialog):
             assert dialog.focusWidget() is dialog.player
         dialog.reject()
+
+
+def test_the_text_of_a_box_stays_where_it_is_when_it_is_ticked(qtbot: QtBot) -> None:
+    box = QCheckBox("Show more")
+    qtbot.addWidget(box)
+    box.setStyleSheet(style_sheet(THEMES["dark"]))
+    places = []
+    for ticked in (False, True):
+        box.setChecked(ticked)
+        option = QStyleOptionButton()
+        box.initStyleOption(option)
+        style = box.style()
+        assert style is not None
+        places.append(style.subElementRect(QStyle.SubElement.SE_CheckBoxContents, option, box))
+    assert places[0] == places[1]
