@@ -245,8 +245,10 @@ def _write_man_pages(folder: Path) -> None:
         command = [_tool("help2man"), "--no-info", "--no-discard-stderr", f"--output={page}"]
         command += ["--section=1", f"--name={summary}", f"./{name}"]  # a path with blanks it would not find
         subprocess.run(command, cwd=DIST / "narabe", check=True)
+        here = str(DIST / "narabe").replace("-", r"\-")  # where the help finds its pages
+        text = page.read_text(encoding="utf-8").replace(here, "/usr/lib/narabe")
         with gzip.GzipFile(folder / f"{name}.1.gz", "wb", mtime=int(os.environ["SOURCE_DATE_EPOCH"])) as file:
-            file.write(page.read_bytes())
+            file.write(text.encode())
 
 
 def _settle(folder: Path) -> None:
