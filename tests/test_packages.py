@@ -255,8 +255,9 @@ def test_the_installer_has_the_languages_of_the_app() -> None:
 
 
 def opened_endings() -> set[str]:
-    """Those of the files that the app also writes."""
-    return {ending for kind in FORMATS if kind.write is not None for ending in kind.suffixes}
+    """Those of the files that the app also writes, but for tables, which spreadsheets open."""
+    tables = {".csv", ".tsv"}
+    return {ending for kind in FORMATS if kind.write is not None for ending in kind.suffixes} - tables
 
 
 SYSTEM_TYPES = """<mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">

@@ -28,6 +28,6 @@ class ConversationDialog(QDialog):
         copy, close = add_button(buttons, tr("Copy")), buttons.button(CLOSE)
         assert close is not None
         copy.setAutoDefault(False)
-        close.setDefault(True)
         copy.clicked.connect(lambda: copy_text(self.text.toPlainText()))
         vbox(paragraph(heading), (self.text, 1), buttons, of=self)
+        close.setDefault(True)  # now that it is in the dialog

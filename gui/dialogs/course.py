@@ -55,8 +55,8 @@ class CourseDialog(QDialog):
         self.table.doubleClicked.connect(self.accept)
         buttons = dialog_buttons(self, CANCEL)
         self.start_button = add_button(buttons, tr("Start"), QDialogButtonBox.ButtonRole.AcceptRole)
-        self.start_button.setDefault(True)
         vbox((self.table, 1), self.about, buttons, of=self)
+        self.start_button.setDefault(True)  # now that it is in the dialog
 
     @property
     def lesson(self) -> Lesson:

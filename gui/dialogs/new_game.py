@@ -132,8 +132,9 @@ class NewGameDialog(QDialog):
         )
         rows.setSpacing(12)
         buttons = forms.dialog_buttons(self, forms.CANCEL)
-        forms.add_button(buttons, tr("Play"), QDialogButtonBox.ButtonRole.AcceptRole).setDefault(True)
+        play = forms.add_button(buttons, tr("Play"), QDialogButtonBox.ButtonRole.AcceptRole)
         forms.vbox((Scrolled(content), 1), buttons, of=self)
+        play.setDefault(True)  # now that it is in the dialog
         self._show(settings)
 
     def _make_board_box(self) -> None:

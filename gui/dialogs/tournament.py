@@ -57,10 +57,10 @@ class TournamentDialog(QDialog):
         self.summary = WrappedLabel()
         self.buttons = QDialogButtonBox(CANCEL)
         self.start_button = add_button(self.buttons, tr("Start"), QDialogButtonBox.ButtonRole.AcceptRole)
-        self.start_button.setDefault(True)
         self.buttons.accepted.connect(self._accept)
         self.buttons.rejected.connect(self.reject)
         vbox((self.tabs, 1), hbox((self.summary, 1), self.buttons), of=self)
+        self.start_button.setDefault(True)  # now that it is in the dialog
         self._show(settings)
         self._connect()
         self._follow()

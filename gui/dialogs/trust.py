@@ -29,9 +29,9 @@ class TrustDialog(QDialog):
         cancel = self.buttons.button(CANCEL)
         assert cancel is not None
         self.allow_button.setAutoDefault(False)
-        cancel.setDefault(True)
         advice = tr("Allow this only if you know where it comes from, and what everything in this list does.")
         heading = WrappedLabel(f"{what} {advice}")
         heading.setTextFormat(Qt.TextFormat.PlainText)
         vbox(heading, (self.text, 1), self.buttons, of=self)
-        cancel.setFocus()  # only now, as a part of the window
+        cancel.setDefault(True)  # only now, as a part of the window
+        cancel.setFocus()

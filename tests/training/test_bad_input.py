@@ -64,10 +64,14 @@ BINARY = bytes(range(256)) * 400
         (
             "measure openings {1}/o.txt --candidates {0}",
             b"h8 " + BINARY,
-            "{0}, line 1, column 1: not a coordinate at column 4: ",
+            "{0}, line 1, column 4: not a coordinate: ",
         ),
         ("measure openings {1}/o.txt --candidates {0}", b"", "{0}: holds no opening"),
-        ("measure openings {1}/o.txt --candidates {0}", b"20,20\n", "{0}: none can be played on this board"),
+        (
+            "measure openings {1}/o.txt --candidates {0}",
+            b"9,9, -9,0\n",
+            "{0}: none can be played on this board",
+        ),
     ],
 )
 def test_what_is_wrong_with_a_file_is_reported_in_words_and_briefly(
