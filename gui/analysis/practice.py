@@ -324,7 +324,7 @@ class Practice(QObject):
             session = self.session.session
             text = tr("{asked} of {length} in this session")
             parts.append(text.format(asked=session.asked, length=session.length))
-        parts.append(tr("%n in a row", self.standing.streak))
+        parts.append(tr("%n solved in a row", self.standing.streak))
         parts.append(tr("due: {due}, new: {new}").format(due=self.standing.due, new=self.standing.new))
         return "  ·  ".join(parts)
 

@@ -88,7 +88,7 @@ class PracticeDialog(QDialog):
             self.counts[deck].setText(text)
         standing = standings[Deck.PUZZLES]
         rating = f"{standing.rating.rating:.0f} ± {standing.rating.deviation:.0f}"
-        parts = [tr("Your rating: {rating}").format(rating=rating), tr("%n in a row", standing.streak)]
+        parts = [tr("Your rating: {rating}").format(rating=rating), tr("%n solved in a row", standing.streak)]
         for minutes, solved in sorted(standing.best_runs.items()):
             parts.append(tr("most in {minutes} min: {best}").format(minutes=minutes, best=solved))
         self.score.setText("  ·  ".join(parts))

@@ -993,11 +993,11 @@ Nahradit ho?</translation>
       </translation>
     </message>
     <message numerus="yes">
-      <source>%n in a row</source>
+      <source>%n solved in a row</source>
       <translation>
-        <numerusform>%n v řadě</numerusform>
-        <numerusform>%n v řadě</numerusform>
-        <numerusform>%n v řadě</numerusform>
+        <numerusform>%n vyřešený v řadě</numerusform>
+        <numerusform>%n vyřešené v řadě</numerusform>
+        <numerusform>%n vyřešených v řadě</numerusform>
       </translation>
     </message>
     <message numerus="yes">

@@ -11,10 +11,10 @@
       </translation>
     </message>
     <message numerus="yes">
-      <source>%n in a row</source>
+      <source>%n solved in a row</source>
       <translation>
-        <numerusform>%n in a row</numerusform>
-        <numerusform>%n in a row</numerusform>
+        <numerusform>%n solved in a row</numerusform>
+        <numerusform>%n solved in a row</numerusform>
       </translation>
     </message>
     <message numerus="yes">

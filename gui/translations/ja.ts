@@ -991,7 +991,7 @@ Replace it?</source>
       </translation>
     </message>
     <message numerus="yes">
-      <source>%n in a row</source>
+      <source>%n solved in a row</source>
       <translation>
         <numerusform>%n 問連続正解</numerusform>
       </translation>

@@ -991,7 +991,7 @@ Replace it?</source>
       </translation>
     </message>
     <message numerus="yes">
-      <source>%n in a row</source>
+      <source>%n solved in a row</source>
       <translation>
         <numerusform>连对 %n 题</numerusform>
       </translation>
