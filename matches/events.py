@@ -273,6 +273,7 @@ class Follower:
         self._offset = 0
         self._line = 0
         self._first: Event = {}
+        self._engines = 0
 
     def poll(self) -> list[Event]:
         """The events added since the last call.
@@ -298,14 +299,12 @@ class Follower:
                 self._first = self._first or event
                 if event != self._first:
                     raise ValueError(_ANOTHER)
-            elif event["event"] == "game" and max(event["first"], event["second"]) >= len(self._engines()):
+                self._engines = len(event.get("options", {}).get("engine", ()))
+            elif event["event"] == "game" and max(event["first"], event["second"]) >= self._engines:
                 raise ValueError(translatable("a game of an engine that does not play"))
         except ValueError as error:
             raise _unreadable(self._path, self._line, in_full(error)) from None
         return event
-
-    def _engines(self) -> Sequence[object]:
-        return self._first.get("options", {}).get("engine", ())  # type: ignore[no-any-return]
 
 
 def _unreadable(path: Path, line: int, reason: str) -> JournalError:
