@@ -118,7 +118,7 @@ def test_files_are_chosen_in_dialogues(
         with qtbot.waitSignal(app.export._exporter.done):
             trigger(app, command)
         assert Path(chosen).stat().st_size > 1000
-    chosen = str(tmp_path / "game.sgf")
+    chosen = str((tmp_path / "game.sgf").rename(tmp_path / "another.sgf"))  # else it is open already
     with qtbot.waitSignal(app.document.replaced):
         trigger(app, "open")
     (tmp_path / "events.jsonl").write_text("no json\n")
