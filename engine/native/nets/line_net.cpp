@@ -93,7 +93,8 @@ void LineView::reset(std::span<const uint8_t> cells, const Lines& lines) {
         }
         // A change of a row into itself fills to_mix_.
         const uint16_t first = rows_in_sum_[at * kDirections];
-        *last++ = {static_cast<uint32_t>(at), first, first};
+        *last = {static_cast<uint32_t>(at), first, first};
+        ++last;
     }
     change_rows(last);
 }
@@ -128,7 +129,8 @@ void LineView::update(const Lines& lines) {
                 const auto slot = static_cast<uint32_t>((first + bit / 2 * step) * kDirections + direction);
                 const uint32_t number = window_number(seen >> bit);
                 prefetch(&net_.row_of_window[number]);
-                *last_touched++ = {slot, number};
+                *last_touched = {slot, number};
+                ++last_touched;
             }
         }
     }
