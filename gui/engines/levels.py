@@ -36,7 +36,7 @@ class Level:
         return tuple(options)
 
 
-# The sums of the measured steps (docs/strength.md has them with their errors), rounded.
+# The sums of the measured steps (docs/app-inside.md has them with their errors), rounded.
 LEVELS: tuple[Level, ...] = (
     Level(600, 200, 8.0, solver=False),
     Level(700, 200, 3.0, solver=False),
