@@ -32,7 +32,7 @@ _MOST_WITHOUT_SIGN = 7  # in a list without a minus; larger numbers are points c
 
 def begins(_: bytes, text: str) -> bool:
     """Whether a text begins as such a list: some line has several moves, or a minus, as no other text has."""
-    lines = _lines(text)
+    lines = [line.strip() for _, line in _lines(text)]
     if not lines:
         return bool(text.strip())  # comments alone are an empty list
     if _COORDINATES.fullmatch(lines[0]):
@@ -57,18 +57,18 @@ def read(source: Source) -> Reading:
         found = list(openings(text, size, size))
         if None not in found or size == MAX_SIZE:
             break
-    for line, opening in zip(_lines(text), found, strict=True):
+    for (_, line), opening in zip(_lines(text), found, strict=True):
         if opening is None:
-            yield RecordError(off_board(repr(line[:40]), size, size))
+            yield RecordError(off_board(repr(line.strip()[:40]), size, size))
             continue
         info = GameInfo(width=size, height=size)
         yield GameInFile(GameTree.from_moves(opening, info).under)
 
 
-def _lines(text: str) -> list[str]:
-    """The lines of a text that have openings."""
-    lines = map(str.strip, text.split("\n"))
-    return [line for line in lines if line and not line.startswith(_COMMENT)]
+def _lines(text: str) -> list[tuple[int, str]]:
+    """The lines of a text that have openings, with their numbers."""
+    lines = enumerate(text.split("\n"), 1)
+    return [(number, line) for number, line in lines if line.strip() and line.lstrip()[0] != _COMMENT]
 
 
 def openings(
@@ -81,9 +81,7 @@ def openings(
     Raises:
         RecordError: something is not an opening, with the place.
     """
-    for number, line in enumerate(text.split("\n"), 1):
-        if not line.strip() or line.lstrip().startswith(_COMMENT):
-            continue
+    for number, line in _lines(text):
         kind = kind or ("pos" if line.lstrip()[:1].isalpha() else "offset")  # the first line decides
         try:
             yield (parse_offsets if kind == "offset" else parse_pos)(line, width, height)
