@@ -15,7 +15,7 @@ CORE := $(wildcard engine/native/*/*.cpp engine/native/*/*.hpp)
 TIDIED := $(filter-out engine/native/bind/% engine/native/nets/line_avx%,$(filter %.cpp,$(CORE)))
 NATIVE := $(CORE) $(wildcard engine/native/*/*.inc) CMakeLists.txt
 
-.PHONY: run test check-all package flatpak workflows clients docs setup format lint types tests tidy slow sanitize soak soak-threads bench measure-app stubs clean
+.PHONY: run test check-all checks packaging package flatpak workflows clients docs setup format lint types tests tidy slow sanitize soak soak-threads bench measure-app stubs clean
 
 run: $(VENV)/.play
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then $(BIN)/narabe; else build/demonstration.sh; fi
@@ -32,8 +32,18 @@ SLOW := tidy slow sanitize
 test: setup
 	$(call all,$(QUICK))
 
+# Packages are made beside the tests, since that takes one core for much of its time; how it went is shown if it failed.
+PACKAGING_LOG := build/out/packaging.log
 check-all: setup
-	$(call all,$(QUICK) $(SLOW) package workflows clients)
+	@mkdir -p $(dir $(PACKAGING_LOG)); $(MAKE) --no-print-directory packaging > $(PACKAGING_LOG) 2>&1 & \
+	failed=0; $(MAKE) --no-print-directory checks || failed=1; \
+	wait $$! || { cat $(PACKAGING_LOG); failed=1; }; exit $$failed
+
+checks: setup
+	$(call all,$(QUICK) $(SLOW))
+
+packaging: setup
+	$(call all,package workflows clients)
 
 # In an environment of its own: what else .venv has must not get into the packages.
 PACKAGING := build/out/packaging
