@@ -4,7 +4,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 #include "alphabeta/options.hpp"
 #include "base/aligned.hpp"
@@ -47,7 +46,7 @@ class MoveHistory {
     [[nodiscard]] static size_t reply_key(const Board& board, Point point);
 
     std::array<std::array<float, kCells>, 3> by_point_;
-    std::vector<float> replies_;  ///< by a hash of player, last move and reply
+    AlignedVector<float> replies_;  ///< by a hash of player, last move and reply
 };
 
 /// How far searches differed from the net's evaluation in positions with the same surroundings of the last
@@ -69,7 +68,7 @@ class CorrectionHistory {
     [[nodiscard]] static size_t key(const Board& board);
 
     const AlphaBetaOptions& options_;
-    std::vector<float> differences_;
+    AlignedVector<float> differences_;
 };
 
 }  // namespace narabe::alphabeta

@@ -6,6 +6,8 @@
 #include <new>
 #include <vector>
 
+#include "base/large_pages.hpp"
+
 namespace narabe {
 
 constexpr size_t kCacheLine = 64;  ///< bytes
@@ -17,6 +19,7 @@ inline void prefetch([[maybe_unused]] const void* address) {
 #endif
 }
 
+/// Tables of a quarter of a large page and more get whole ones: they are read at random places.
 template <typename T>
 struct CacheLineAllocator {
     using value_type = T;
@@ -26,10 +29,19 @@ struct CacheLineAllocator {
     explicit CacheLineAllocator(const CacheLineAllocator<U>& /*that*/) {}
 
     T* allocate(size_t count) {
-        return static_cast<T*>(::operator new(count * sizeof(T), std::align_val_t(kCacheLine)));
+        const size_t page = alignment(count);
+        const size_t bytes = (count * sizeof(T) + page - 1) / page * page;
+        void* start = ::operator new(bytes, std::align_val_t(page));
+        if (page == kLargePage) prefer_large_pages(start, bytes);
+        return static_cast<T*>(start);
     }
-    void deallocate(T* from, size_t /*count*/) { ::operator delete(from, std::align_val_t(kCacheLine)); }
+    void deallocate(T* from, size_t count) { ::operator delete(from, std::align_val_t(alignment(count))); }
     bool operator==(const CacheLineAllocator&) const { return true; }
+
+  private:
+    static size_t alignment(size_t count) {
+        return count * sizeof(T) < kLargePage / 4 ? kCacheLine : kLargePage;
+    }
 };
 
 template <typename T>
