@@ -54,6 +54,26 @@ class Label(Enum):
     """The move to this position should not be considered."""
     QUESTION = "question"
 
+    @property
+    def mark(self) -> str:
+        """Its character in Rapfi and Yixin-Board, for the side that moved into the position."""
+        return _MARKS.get(self, "")
+
+    @classmethod
+    def of_mark(cls, mark: str) -> "Label":
+        """The label of such a character; NONE if it is not one."""
+        return next((label for label, known in _MARKS.items() if known == mark.lower()), cls.NONE)
+
+
+_MARKS = {
+    Label.LOSS: "w",
+    Label.WIN: "l",
+    Label.DRAW: "d",
+    Label.FORCED: "!",
+    Label.AVOID: "x",
+    Label.QUESTION: "?",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Engine:

@@ -15,15 +15,6 @@ from library.explorer import explore
 from library.games import BLACK_WON, DRAW, UNKNOWN, WHITE_WON, LibraryGame
 from library.store import Store
 
-_LABEL_MARKS = {
-    Label.WIN: "W",
-    Label.LOSS: "L",
-    Label.DRAW: "D",
-    Label.FORCED: "!",
-    Label.AVOID: "x",
-    Label.QUESTION: "?",
-}
-
 
 def tree_of_game(game: LibraryGame) -> GameTree:
     """A game as a tree."""
@@ -69,7 +60,7 @@ def branch_tree(
             nodes[(*moves, move.point)] = tree.add_move(node, move.point, place.board.turn)
             label = move.known.remark.label if move.known is not None else Label.NONE
             if label is not Label.NONE and move.point not in place.known.remark.texts:
-                node.labels[move.point] = _LABEL_MARKS[label]
+                node.labels[move.point] = label.mark
     return tree
 
 

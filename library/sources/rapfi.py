@@ -41,14 +41,6 @@ from library.sources.items import Item, PositionNote
 ENGINE = "Rapfi", "database"
 LZ4_MAGIC = bytes.fromhex("04224d18")
 VARIANTS = (Variant.FREESTYLE, Variant.STANDARD, Variant.RENJU)
-LABELS = {  # of the side that moved here; ours are of the side to move
-    "w": Label.LOSS,
-    "l": Label.WIN,
-    "d": Label.DRAW,
-    "!": Label.FORCED,
-    "x": Label.AVOID,
-    "?": Label.QUESTION,
-}
 _BOUNDS = {"none": Bound.NONE, "upper": Bound.UPPER, "lower": Bound.LOWER, "exact": Bound.EXACT}
 _TEXTS_MARK = "@BTXT@"
 _BREAK = "\b"
@@ -89,8 +81,7 @@ class Record:
                 depth=max(self.depth, 0), engine=name, version=version, win_rate=rate_at(self.value)
             )
             entry = Entry(analysis, self.bound)
-        label = LABELS.get(self.label.lower(), Label.NONE)
-        return PositionNote(board, self.comment, label, self.texts, entry)
+        return PositionNote(board, self.comment, Label.of_mark(self.label), self.texts, entry)
 
 
 def items(source: Source) -> Iterator[Item]:

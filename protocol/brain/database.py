@@ -24,8 +24,6 @@ from protocol.brain.commands import CommandContext
 from protocol.brain.state import SessionState
 from protocol.messages import Message, MessageError, PlainText, Stone, parse_point
 
-_MARKS = {Label.LOSS: "w", Label.WIN: "l", Label.DRAW: "d", Label.FORCED: "!", Label.AVOID: "x"}
-_LABELS = {mark: label for label, mark in _MARKS.items()}
 _TELLS_LABEL, _TELLS_VALUE = 1, 2  # bits of the mask of YXEDITTVDDATABASE
 # Words of YXDELETEDATABASEALL.
 _DELETED = ("", "w", "l", "wl", "nonwl", "wld", "nonwld", "wlnostep", "wlinstep")
@@ -198,8 +196,8 @@ class DatabaseCommands:
         store, board = self._editable, self._board(stones)
         if store is not None:
             if mask & _TELLS_LABEL:
-                mark = chr(label).lower() if label > 32 else ""
-                annotations.set_label(store, board, _LABELS.get(mark, Label.NONE))
+                mark = chr(label) if label > 32 else ""
+                annotations.set_label(store, board, Label.of_mark(mark))
             if mask & _TELLS_VALUE:
                 analysis = Analysis(engine=_HAND, depth=max(depth, 0), win_rate=rate_at(value))
                 annotations.add_entry(store, board, Entry(analysis))
@@ -282,7 +280,7 @@ def _mark(known: Annotations) -> str:
     """The label's character, of the side that moved into the position."""
     if (result := result_of(known)) is not None:
         return {Result.LOSS: "w", Result.WIN: "l", Result.DRAW: "d"}[result]
-    return _MARKS.get(known.remark.label, "")
+    return known.remark.label.mark
 
 
 def _label(known: Annotations) -> str:

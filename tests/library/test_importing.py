@@ -278,6 +278,16 @@ def test_a_branch_goes_out_as_sgf_and_renlib_and_comes_back(library, tmp_path):
     assert renlib_tree((tmp_path / "out.lib").read_bytes()).root.children
 
 
+def test_a_branch_marks_moves_for_the_side_that_makes_them(library):
+    """As Rapfi and Yixin-Board do, from whose databases labels come."""
+    for move, label in ((113, Label.LOSS), (98, Label.WIN), (40, Label.QUESTION)):
+        set_label(library, Board.from_moves([112, move]), label)
+    position = position_of(Board.from_moves([112]))
+    [node] = export.branch_tree(library, Board.from_moves([112])).root.children
+    marks = {position.canonical(point): mark for point, mark in node.labels.items()}
+    assert marks == {position.canonical(point): mark for point, mark in ((113, "w"), (98, "l"), (40, "?"))}
+
+
 def test_board_texts_come_in_as_they_are_meant(library, tmp_path):
     path = tmp_path / "texts.sgf"
     path.write_text(r"(;GM[4]FF[4]SZ[15];B[hh]LB[ii:1\:2 \\ 3][pp:off the board];W[hi])")

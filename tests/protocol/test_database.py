@@ -236,6 +236,18 @@ def test_the_database_is_checked_and_its_index_made_anew(session: Any, path: Pat
     ]
 
 
+def test_every_label_of_the_library_is_shown_and_taken(session: Any, path: Path) -> None:
+    brain = session(options=Options(library=str(path)))
+    stones = ("7,7", "8,7", "DONE")
+    for label in Label:
+        with Store(path) as store:
+            annotations.set_label(store, Board.from_moves([112, 113]), label)
+        shown = brain.ask("START 15", "YXQUERYDATABASEONE", *stones)[-1].split()[3]
+        brain.ask("YXEDITTVDDATABASE 1 0 0 0", *stones, f"YXEDITTVDDATABASE 1 {shown} 0 0", *stones)
+        with Store(path) as store:
+            assert annotations.known(store, Board.from_moves([112, 113])).remark.label is label
+
+
 def test_unproven_moves_of_the_library_are_only_hints(database: Database) -> None:
     """The best of an engine's line first, then by value and score; no move that loses or is to be avoided."""
     board = Board.from_moves([112])
