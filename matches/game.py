@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from engine.records.positions import owned_stones
 from engine.rules.board import Board
 from engine.rules.cells import Colour
 from engine.rules.game import GameResult, Termination
@@ -202,7 +203,7 @@ class _EngineGame:
             if question.swap2:
                 conversation.swap2board([board.column_row(point) for point in board.moves])
             else:
-                conversation.board(stones(board))
+                conversation.board(owned_stones(board))
 
         if isinstance((cleared := self._send_start(seat)).result, Failure):
             self._forfeit(seat, cleared.result)
@@ -250,7 +251,7 @@ class _EngineGame:
             elif self._synchronised[seat] and not self._options.send_board:
                 conversation.turn(*board.column_row(board.moves[-1]))
             else:
-                conversation.board(stones(board))
+                conversation.board(owned_stones(board))
 
         answer = self._ask(seat, request)
         self._synchronised[seat] = True
@@ -317,12 +318,6 @@ class _EngineGame:
             messages=tuple(self._messages),
             conversation=tuple(at_fault.conversation) if at_fault and result.termination in FAULTS else (),
         )
-
-
-def stones(board: Board) -> list[tuple[int, int, int]]:
-    """The moves on the board for BOARD, in order: 1 for the side to move, 2 for its opponent."""
-    mine = board.ply % 2  # the index of the side to move's first stone has the parity of the count
-    return [(*board.column_row(point), 1 if i % 2 == mine else 2) for i, point in enumerate(board.moves)]
 
 
 def _reply_of(answer: EngineAnswer, question: Question) -> Reply | None:

@@ -262,23 +262,22 @@ def _parse(text: str, width: int, height: int, rows_from_bottom: bool) -> Writte
     return _parse_pairs(text, start, width, height)
 
 
-def of_board(board: Board) -> WrittenPosition:
-    """The position on a board."""
-    started = set(board.moves)
-    stones = [(p, c) for p, c in enumerate(board.cells) if c != EMPTY and p not in started]
-    stones += [(move, board.cells[move]) for move in board.moves]
-    return WrittenPosition(board.width, board.height, tuple(stones), board.turn)
+def placed(board: Board) -> list[tuple[int, int]]:
+    """The taken points of a board with what stands there: those that were set up, then the moves in order."""
+    moves = set(board.moves)
+    set_up = [point for point, cell in enumerate(board.cells) if cell != EMPTY and point not in moves]
+    return [(point, board.cells[point]) for point in [*set_up, *board.moves]]
+
+
+def owned_stones(board: Board) -> list[tuple[int, int, int]]:
+    """A position as BOARD has it: column, row, and 1 of the side to move, 2 of its opponent, 3 a wall."""
+    owners = {int(board.turn): 1, int(board.turn.other): 2, WALL: 3}
+    return [(*board.column_row(point), owners[cell]) for point, cell in placed(board)]
 
 
 def format_block(board: Board) -> str:
-    """A position as the lines of a BOARD block: the side to move is 1, the opponent 2, a wall 3."""
-    position = of_board(board)
-    lines = ["BOARD"]
-    for point, cell in position.stones:
-        assert point is not None  # boards have no passes
-        code = 3 if cell == WALL else 1 if cell == board.turn else 2
-        lines.append(f"{point % board.width},{point // board.width},{code}")
-    return "\n".join([*lines, "DONE"])
+    """A position as the lines of a BOARD block."""
+    return "\n".join(["BOARD", *(f"{x},{y},{owner}" for x, y, owner in owned_stones(board)), "DONE"])
 
 
 def of_moves(
@@ -471,11 +470,12 @@ def _spoken(line: str) -> str:
 
 
 def _parse_conversation(text: str, width: int, height: int) -> WrittenPosition:
-    stones: list[tuple[int, int | None]] = []  # (point, 1 own, 2 opponent, 3 wall, None not said)
-    later: list[int] = []  # moves after them
+    stones: list[tuple[int | None, int]] = []  # (point, cell)
+    turn = Colour.BLACK
+    block: list[tuple[int, int | None]] | None = None  # one under way, see `_of_block`
+    has_block = False
     taken: set[int] = set()
     told: Variant | None = None
-    inside = False
 
     def point_of(x: str, y: str, number: int, column: int) -> int:
         if int(x) >= width or int(y) >= height:
@@ -489,18 +489,20 @@ def _parse_conversation(text: str, width: int, height: int) -> WrittenPosition:
     for number, whole in enumerate(text.split("\n"), 1):
         line = _spoken(whole)
         column = len(whole) - len(whole.lstrip()) + 1
-        if inside and line.upper() == "DONE":
-            inside = False
-        elif inside and not _BLOCK.fullmatch(line):
+        is_block = _BLOCK.fullmatch(line) is not None
+        if block is not None and line.upper() == "DONE":
+            (stones, turn), block = _of_block(block), None
+        elif block is not None and not is_block:
             if not line:
                 continue
             match = _STONE.fullmatch(line)
             if match is None or match[3] not in (None, "1", "2", "3"):
                 raise RecordError(translatable("not a stone: {text!r}", text=line[:20]), None, number, 1)
             point = point_of(match[1], match[2], number, column)
-            stones.append((point, None if match[3] is None else int(match[3])))
-        elif _BLOCK.fullmatch(line) or line.upper() in ("BEGIN", "RESTART") or _START.fullmatch(line):
-            stones, later, inside = [], [], _BLOCK.fullmatch(line) is not None
+            block.append((point, None if match[3] is None else int(match[3])))
+        elif is_block or line.upper() in ("BEGIN", "RESTART") or _START.fullmatch(line):
+            stones, turn, block = [], Colour.BLACK, [] if is_block else None
+            has_block |= is_block
             taken.clear()
             if (start := _START.fullmatch(line)) is not None:
                 width, height = int(start[1]), int(start[2] or start[1])
@@ -510,43 +512,37 @@ def _parse_conversation(text: str, width: int, height: int) -> WrittenPosition:
             with suppress(ValueError):
                 told = Variant.from_gomocup_rule(int(match[1]))
         elif (match := _TURN.fullmatch(line)) is not None:
-            later.append(point_of(match[1], match[2], number, column))
+            stones.append((point_of(match[1], match[2], number, column), int(turn)))
+            turn = turn.other
         elif (match := _TAKEN_BACK.fullmatch(line)) is not None:
             point = int(match[2]) * width + int(match[1])
-            later = [move for move in later if move != point]
+            turn = next((Colour(cell) for other, cell in stones if other == point and cell != WALL), turn)
+            stones = [stone for stone in stones if stone[0] != point]
             taken.discard(point)
-    if not stones and not later and not any(_BLOCK.fullmatch(_spoken(line)) for line in text.split("\n")):
+    if block is not None:
+        stones, turn = _of_block(block)
+    if not stones and not has_block:
         raise RecordError(translatable("a conversation without a move"), None, 1, 1)
-    return replace(_and_then(_of_block(stones, width, height), later), told=told)
+    return WrittenPosition(width, height, tuple(stones), turn, told=told)
 
 
-def _and_then(position: WrittenPosition, moves: list[int]) -> WrittenPosition:
-    """A position and moves that follow it."""
-    if not moves:
-        return position
-    turn = position.turn
-    if turn is None:
-        turn = Colour.BLACK if len(position.stones) % 2 == 0 else Colour.WHITE
-    stones = list(position.stones)
-    for move in moves:
-        stones.append((move, int(turn)))
-        turn = turn.other
-    return WrittenPosition(position.width, position.height, tuple(stones), turn)
+def _of_block(block: list[tuple[int, int | None]]) -> tuple[list[tuple[int | None, int]], Colour]:
+    """The stones of a block, and who is to move.
 
-
-def _of_block(stones: list[tuple[int, int | None]], width: int, height: int) -> WrittenPosition:
-    """Own and opponent become colours: the side to move is Black if it has as many stones, else White."""
-    if all(code is None for _, code in stones):
-        return of_moves([point for point, _ in stones], width, height)
-    codes = [code for _, code in stones]
-    turn = Colour.WHITE if codes.count(2) == codes.count(1) + 1 else Colour.BLACK
+    `block`: points with what stands there, 1 of the side to move, 2 of its opponent, 3 a wall, or None, where
+    the place in the order decides.
+    """
+    codes = [code for _, code in block]
+    in_order = (int(Colour.BLACK), int(Colour.WHITE))
+    if all(code is None for code in codes):
+        turn = Colour(in_order[len(block) % 2])
+    else:
+        turn = Colour.to_move(codes.count(1), codes.count(2))
     cells = {1: int(turn), 2: int(turn.other), 3: WALL}
-    # a line without a code among others with one: its place in the order tells
-    coloured = [
-        (point, cells[code] if code is not None else int((Colour.BLACK, Colour.WHITE)[i % 2]))
-        for i, (point, code) in enumerate(stones)
+    stones: list[tuple[int | None, int]] = [
+        (point, in_order[i % 2] if code is None else cells[code]) for i, (point, code) in enumerate(block)
     ]
-    return WrittenPosition(width, height, tuple(coloured), turn)
+    return stones, turn
 
 
 Row = tuple[int | None, list[str]]

@@ -16,3 +16,8 @@ class Colour(IntEnum):
     def other(self) -> "Colour":
         """The opponent."""
         return Colour.WHITE if self is Colour.BLACK else Colour.BLACK
+
+    @classmethod
+    def to_move(cls, own: int, others: int) -> "Colour":
+        """Who is to move where only the numbers of stones show it, the mover's own and the opponent's."""
+        return cls.WHITE if others > own else cls.BLACK

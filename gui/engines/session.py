@@ -16,7 +16,8 @@ from pathlib import Path
 
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
-from engine.rules.board import EMPTY, WALL, Board
+from engine.records.positions import owned_stones, placed
+from engine.rules.board import EMPTY, Board
 from engine.rules.continuous import ContinuousBoard
 from engine.rules.game import UNLIMITED_MS
 from gui.base.background import Mailbox
@@ -334,7 +335,7 @@ class EngineSession(QObject):
         analysing = task.multi_pv > 0
         is_same_kind = (self._size, self._row_length) == ((board.width, board.height), board.row_length)
         must_empty = self._size is not None and self.is_plain and not self.settings.gtp
-        goes_on = must_empty and is_same_kind and not analysing and self._stones == _placed(board)[:-1]
+        goes_on = must_empty and is_same_kind and not analysing and self._stones == placed(board)[:-1]
         if must_empty and not goes_on and not (is_same_kind and self._restarts):
             self._start()
             return
@@ -359,14 +360,14 @@ class EngineSession(QObject):
             self._even = task.even
         if analysing:
             left_out = [board.column_row(p) for p in sorted(task.left_out) if board.cells[p] == EMPTY]
-            talk.analyse(_stones(board), task.multi_pv, limits.turn_ms or PLAIN_ANALYSIS_MS, left_out)
+            talk.analyse(owned_stones(board), task.multi_pv, limits.turn_ms or PLAIN_ANALYSIS_MS, left_out)
         elif task.balance:
             assert isinstance(talk, Conversation)
-            talk.balance(_stones(board), task.balance)
+            talk.balance(owned_stones(board), task.balance)
         elif goes_on:
             talk.turn(*board.column_row(board.moves[-1]))
         elif board.moves or any(cell != EMPTY for cell in board.cells):
-            talk.board(_stones(board))
+            talk.board(owned_stones(board))
         else:
             talk.begin()
         self._set_state(EngineState.ANALYSING if analysing else EngineState.THINKING)
@@ -451,7 +452,7 @@ class EngineSession(QObject):
         if self._reports is not None and len(event.points) == 1:
             (x, y), width = event.points[0], board.width
             self._reports.settle(y * width + x)
-            self._stones = [*_placed(board), (y * width + x, board.turn)]
+            self._stones = [*placed(board), (y * width + x, board.turn)]
         self._tell_thoughts()
         self._rest()
         if task.balance:
@@ -525,21 +526,6 @@ class EngineSession(QObject):
         if state is not self.state:
             self.state = state
             self.state_changed.emit(state)
-
-
-def _placed(board: Board) -> list[tuple[int, int]]:
-    """Point and cell of all stones: set-up stones first, then moves in their order."""
-    set_up = [p for p in range(board.points) if board.cells[p] != EMPTY and p not in set(board.moves)]
-    return [(point, board.cells[point]) for point in [*set_up, *board.moves]]
-
-
-def _stones(board: Board) -> list[tuple[int, int, int]]:
-    """The position as a BOARD block has it."""
-    stones = []
-    for point, cell in _placed(board):
-        owner = 3 if cell == WALL else (1 if cell == board.turn else 2)
-        stones.append((*board.column_row(point), owner))
-    return stones
 
 
 def _in_thread(work: Callable[[], object]) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
+from engine.records.positions import owned_stones
 from engine.rules.board import Board
 from engine.rules.coordinates import format_coordinate
 from engine.rules.position import position_of
@@ -132,14 +133,10 @@ class _Analyst:
 
     def analyse(self, board: Board) -> Entry | None:
         """The engine's analysis of a position; None if it fails."""
-        mine = board.ply % 2  # the index of the side to move's first stone has this parity
-        stones = [
-            (*board.column_row(point), 1 if i % 2 == mine else 2) for i, point in enumerate(board.moves)
-        ]
         turn_ms = self.options.time.turn_ms or _PATIENCE_MS
 
         def request(conversation: AnyConversation) -> None:
-            conversation.analyse(stones, _CANDIDATES, turn_ms)
+            conversation.analyse(owned_stones(board), _CANDIDATES, turn_ms)
 
         answer = self._contestant.ask(request, _PATIENCE_MS)
         self._take(answer.result)

@@ -139,10 +139,8 @@ class Position:
         """The colour of a player who is to move: White if the other one has made more moves, else Black."""
         owners = list(self.stones.values())
         if self.walls_were_stones:  # whose they were is not to be seen, but a move each
-            behind = len(owners) % 2 == 1
-        else:
-            behind = owners.count(_OTHER[mover]) > owners.count(mover)
-        return Colour.WHITE if behind else Colour.BLACK
+            return Colour.WHITE if len(owners) % 2 else Colour.BLACK
+        return Colour.to_move(owners.count(mover), owners.count(_OTHER[mover]))
 
     def _with(self, stones: dict[Point, Owner], mover: Owner) -> "Position":
         return Position(self.width, self.height, stones, mover, self.walls_were_stones)

@@ -379,8 +379,7 @@ class GtpConversation:
         owners = [owner for _, _, owner in stones]
         if Owner.WALL.value in owners:
             return None
-        behind = owners.count(Owner.OPPONENT.value) > owners.count(Owner.OWN.value)
-        self._own = Colour.WHITE if behind else Colour.BLACK
+        self._own = Colour.to_move(owners.count(Owner.OWN.value), owners.count(Owner.OPPONENT.value))
         colours = {Owner.OWN.value: self._own, Owner.OPPONENT.value: self._own.other}
         return [(colours[owner], (x, y)) for x, y, owner in stones]
 

@@ -116,6 +116,33 @@ def test_blocks_with_walls_and_odd_counts() -> None:
     assert (empty.ply, empty.turn) == (0, Colour.BLACK)
 
 
+def test_a_handicap_that_is_copied_comes_back_in_its_colours() -> None:
+    black = [(point, int(Colour.BLACK)) for point in (112, 128, 144)]
+    board = Board.from_setup([*black, (0, int(Colour.WHITE))], turn=Colour.WHITE)
+    pasted = positions.parse(positions.format_block(board)).board()
+    assert (pasted.cells, pasted.turn) == (board.cells, board.turn)
+
+
+BLOCK = "START 15\nBOARD\n7,7,1\n8,8,2\nDONE\n"
+
+
+@pytest.mark.parametrize(
+    ("commands", "stones", "turn"),
+    [
+        ("TAKEBACK 8,8", {112: Colour.BLACK}, Colour.WHITE),
+        ("TAKEBACK 8,8\nTURN 8,8", {112: Colour.BLACK, 128: Colour.WHITE}, Colour.BLACK),
+        ("TURN 0,0\nTAKEBACK 0,0\nTAKEBACK 8,8", {112: Colour.BLACK}, Colour.WHITE),
+        ("TURN 0,0\nBOARD\n1,0,1", {1: Colour.BLACK}, Colour.BLACK),
+    ],
+)
+def test_a_conversation_may_take_back_stones_of_a_block(
+    commands: str, stones: dict[int, Colour], turn: Colour
+) -> None:
+    board = positions.parse(BLOCK + commands).board()
+    assert {point: cell for point, cell in enumerate(board.cells) if cell} == stones
+    assert board.turn is turn
+
+
 @given(st.integers(5, 22), st.integers(5, 22), st.integers(0, 2**32))
 def test_what_is_copied_can_be_pasted(width: int, height: int, seed: int) -> None:
     rng = random.Random(seed)
@@ -139,9 +166,7 @@ def test_what_is_copied_can_be_pasted(width: int, height: int, seed: int) -> Non
 
 def test_a_position_without_an_order_survives_too() -> None:
     board = Board.from_setup([(0, 2), (5, 2), (7, 3), (9, 1)], 9, turn=Colour.WHITE)
-    position = positions.of_board(board)
-    assert bytes(position.board().cells) == bytes(board.cells)
-    assert position.board().turn is Colour.WHITE
+    assert positions.placed(board) == [(0, 2), (5, 2), (7, 3), (9, 1)]
     assert positions.format_block(board) == "BOARD\n0,0,1\n5,0,1\n7,0,3\n0,1,2\nDONE"
 
 
