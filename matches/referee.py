@@ -86,7 +86,7 @@ class Referee:
         if procedure is Procedure.NONE:
             self._begin(board, clocks)
         else:
-            self.opening = OpeningPhase(procedure, board.width, board.height, board.variant)
+            self.opening = OpeningPhase(procedure, board)
             self.game = Game(self.opening.board, clocks)
 
     # --- where the game stands ------------------------------------------------------------------------------
@@ -241,10 +241,7 @@ class Referee:
         assert opening is not None
         if not opening.choices:
             raise IndexError("no choice was made")
-        empty = self._empty
-        self.opening = OpeningPhase(
-            opening.procedure, empty.width, empty.height, empty.variant, opening.choices[:-1]
-        )
+        self.opening = OpeningPhase(opening.procedure, self._empty, opening.choices[:-1])
         self.opening_log.pop()
         self.choosers.pop()
         self.game = Game(self.opening.board, self.game.clocks)
@@ -278,10 +275,7 @@ class Referee:
             self.black = opening.black
         if opening.task is None:
             self.opening = None
-            board = self._empty.copy()
-            for move in opening.board.moves:
-                board.push(move)
-            self._begin(board, self.game.clocks)
+            self._begin(opening.board, self.game.clocks)
 
     def _take_loading(self, seat: Seat) -> int:
         loading_ms, self._loading_ms[seat] = self._loading_ms[seat], 0

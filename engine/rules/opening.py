@@ -14,7 +14,6 @@ from engine.rules.cells import Colour
 from engine.rules.coordinates import format_coordinate
 from engine.rules.symmetry import pattern
 from engine.rules.translatable import translatable
-from engine.rules.variant import Variant
 
 MAX_YAMAGUCHI_OFFERS = 12
 
@@ -91,21 +90,16 @@ class OpeningPhase:
     the opening `black` is who has Black for the time being.
     """
 
-    def __init__(
-        self,
-        procedure: Procedure,
-        width: int = 15,
-        height: int | None = None,
-        variant: Variant = Variant.FREESTYLE,
-        choices: Iterable[Choice] = (),
-    ) -> None:
+    def __init__(self, procedure: Procedure, empty: Board, choices: Iterable[Choice] = ()) -> None:
         """Begin an opening, or go through choices already made: to resume, or to take back the last one.
+
+        The stones go down on a copy of the `empty` board.
 
         Raises:
             IllegalChoiceError: one of the choices is not allowed where it stands.
         """
         self.procedure = procedure
-        self.board = Board(width, height, variant)
+        self.board = empty.copy()
         self.black = Seat.FIRST
         self.offers: list[int] = []
         self.choices: list[Choice] = []

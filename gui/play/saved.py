@@ -100,7 +100,7 @@ def _can_go_on(state: GameState, info: GameInfo) -> bool:
         return True
     try:
         procedure, choices = Procedure(state.settings.opening), map(parse_choice, state.choices)
-        opening = OpeningPhase(procedure, info.width, info.height, info.variant, choices)
+        opening = OpeningPhase(procedure, info.empty_board(), choices)
     except ValueError:
         return False
     return opening.task is not None

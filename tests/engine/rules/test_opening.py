@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.rules.board import Colour
+from engine.rules.board import Board, Colour
 from engine.rules.coordinates import format_coordinate, parse_coordinate
 from engine.rules.opening import (
     Choice,
@@ -25,7 +25,7 @@ STAY, SWAP, PLACE_TWO, OFFER = Decision
 
 def go(procedure: Procedure, script: str, size: int = 15) -> tuple[OpeningPhase, list[Seat]]:
     """Play words (`h8`, `swap`, `stay`, `place-two`, `offer`, `#3`); the opening and who did each."""
-    opening = OpeningPhase(procedure, size, variant=Variant.RENJU)
+    opening = OpeningPhase(procedure, Board(size, variant=Variant.RENJU))
     seats = []
     for word in script.split():
         assert opening.task is not None, f"over before {word}"
@@ -98,7 +98,7 @@ def test_who_does_what_and_who_gets_black(
 
 
 def test_tasks_name_what_is_asked() -> None:
-    opening = OpeningPhase(Procedure.SWAP2, 15)
+    opening = OpeningPhase(Procedure.SWAP2, Board())
     assert opening.task == Task(FIRST, TaskKind.PLACE, tuple(range(225)), 3)
     opening.apply(0)
     assert opening.task == Task(FIRST, TaskKind.PLACE, tuple(range(1, 225)), 2)
@@ -109,9 +109,17 @@ def test_tasks_name_what_is_asked() -> None:
     assert opening.task == Task(SECOND, TaskKind.DECLARE, (1, 2, 3, 4, 5, 6, 7, 8))
 
 
+def test_no_stone_of_an_opening_wins_where_three_in_a_row_do() -> None:
+    opening = OpeningPhase(Procedure.SWAP2, Board(9, row_length=3), [0, 80, 1, PLACE_TWO, 70])
+    with pytest.raises(IllegalChoiceError):
+        opening.apply(2)
+    opening.apply(3)
+    assert opening.board.row_length == 3
+
+
 def test_regions() -> None:
     sizes = []
-    opening = OpeningPhase(Procedure.TARAGUCHI_10, 15)
+    opening = OpeningPhase(Procedure.TARAGUCHI_10, Board())
     while (task := opening.task) is not None:
         if task.kind is TaskKind.PLACE:
             sizes.append(len(task.choices))
@@ -124,7 +132,7 @@ def test_regions() -> None:
 def test_there_are_26_patterns_in_rif() -> None:
     seen = set()
     for second in (p for p in range(225)):
-        opening = OpeningPhase(Procedure.RIF, 15, choices=[112])
+        opening = OpeningPhase(Procedure.RIF, Board(), [112])
         assert opening.task is not None
         if second in opening.task.choices:
             opening.apply(second)
@@ -168,9 +176,9 @@ def test_fifth_moves_may_not_be_symmetrical() -> None:
     ],
 )
 def test_what_is_not_allowed_is_refused(procedure: Procedure, choices: list[Choice]) -> None:
-    OpeningPhase(procedure, 15, choices=choices[:-1])
+    OpeningPhase(procedure, Board(), choices[:-1])
     with pytest.raises(IllegalChoiceError):
-        OpeningPhase(procedure, 15, choices=choices)
+        OpeningPhase(procedure, Board(), choices)
 
 
 @given(
@@ -184,11 +192,11 @@ def test_random_openings_end_and_can_be_replayed(
     procedure: Procedure, width: int, height: int, variant: Variant, seed: int
 ) -> None:
     rng = random.Random(seed)
-    opening = OpeningPhase(procedure, width, height, variant)
+    opening = OpeningPhase(procedure, Board(width, height, variant))
     while (task := opening.task) is not None:
         assert task.choices and len(set(task.choices)) == len(task.choices)
         opening.apply(rng.choice(task.choices))
-    again = OpeningPhase(procedure, width, height, variant, opening.choices)
+    again = OpeningPhase(procedure, Board(width, height, variant), opening.choices)
     assert (again.task, again.black, again.board.moves) == (None, opening.black, opening.board.moves)
     assert opening.board.outcome is None
     plies = {Procedure.NONE: (0,), Procedure.SWAP: (3,), Procedure.SWAP2: (3, 5)}
