@@ -24,7 +24,7 @@ KINDS = ("offset", "pos")
 _COMMENT = "#"
 _OFFSET = re.compile(r"(-?\d{1,3})(?=[\s,]|$)[\s,]*", re.ASCII)
 _LETTERS, _NUMBERS = 26, 99  # the largest board that coordinates can name
-_SIZES = (15, 20, MAX_SIZE)  # of which the first that holds a list is its board
+_SIZES = ((15, 15), (20, 20), (MAX_SIZE, MAX_SIZE))
 _COORDINATES = re.compile(r"(?:[A-Za-z][1-9][0-9]?)+")
 _OFFSETS = re.compile(r"-?\d{1,2} *, *-?\d{1,2}(?: *, *-?\d{1,2} *, *-?\d{1,2})*[ ,]*", re.ASCII)
 _MOST_WITHOUT_SIGN = 7  # in a list without a minus; larger numbers are points counted from 0
@@ -46,29 +46,33 @@ def begins(_: bytes, text: str) -> bool:
     )
 
 
-def read(source: Source) -> Reading:
-    """The openings of a list as games.
+def read(source: Source, sizes: Sequence[tuple[int, int]] = ()) -> Reading:
+    """The openings of a list as games, on the first board that holds all: of these `sizes`, then the usual.
 
     Raises:
         RecordError: something is not an opening, with the place.
     """
     text = source.text()
-    for size in _SIZES:
-        found = list(openings(text, size, size))
-        if None not in found or size == MAX_SIZE:
+    for width, height in (*sizes, *_SIZES):
+        found = list(openings(text, width, height))
+        if None not in found:
             break
     for (_, line), opening in zip(_lines(text), found, strict=True):
         if opening is None:
-            yield RecordError(off_board(repr(line.strip()[:40]), size, size))
+            yield RecordError(off_board(repr(line.strip()[:40]), width, height))
             continue
-        info = GameInfo(width=size, height=size)
-        yield GameInFile(GameTree.from_moves(opening, info).under)
+        yield GameInFile(GameTree.from_moves(opening, GameInfo(width=width, height=height)).under)
 
 
 def _lines(text: str) -> list[tuple[int, str]]:
     """The lines of a text that have openings, with their numbers."""
     lines = enumerate(text.split("\n"), 1)
     return [(number, line) for number, line in lines if line.strip() and line.lstrip()[0] != _COMMENT]
+
+
+def has_offsets(text: str) -> bool:
+    """Whether a list is of offsets, not of coordinates: its first line decides."""
+    return any(not line.lstrip()[0].isalpha() for _, line in _lines(text)[:1])
 
 
 def openings(
@@ -81,8 +85,8 @@ def openings(
     Raises:
         RecordError: something is not an opening, with the place.
     """
+    kind = kind or ("offset" if has_offsets(text) else "pos")
     for number, line in _lines(text):
-        kind = kind or ("pos" if line.lstrip()[:1].isalpha() else "offset")  # the first line decides
         try:
             yield (parse_offsets if kind == "offset" else parse_pos)(line, width, height)
         except RecordError as error:

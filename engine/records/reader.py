@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from engine.records import encodings, positions
+from engine.records import encodings, opening_lists, positions
 from engine.records.files import RecordError, reading_of
 from engine.records.formats import FORMATS, OPENING_LIST, RENJUNET, SGF, TEXT, Format, is_web_page
 from engine.records.reading import GameInFile, Reading
@@ -224,7 +224,9 @@ def read_text(
     with reading_of(None):
         file = of_bytes(text.encode("utf-8-sig", "replace"))
         kind = format_of(file) if text.strip() else TEXT
-        if kind not in (TEXT, OPENING_LIST):  # what is pasted agrees with the labels on the board
+        if kind is OPENING_LIST and opening_lists.has_offsets(text):
+            return _collect(opening_lists.read(file, [(width, height)]))
+        if kind not in (TEXT, OPENING_LIST):  # coordinates that are pasted agree with the labels on the board
             return _collect(games_of(file, kind))
         return _collect(positions.read(text, width, height, row_length, rows_from_bottom))
 

@@ -123,6 +123,28 @@ def test_a_handicap_that_is_copied_comes_back_in_its_colours() -> None:
     assert (pasted.cells, pasted.turn) == (board.cells, board.turn)
 
 
+@pytest.mark.parametrize(
+    ("text", "size", "names"),
+    [
+        ("0,0, 1,0, -1,3\n0,0, 1,1, 2,2", (15, 15), ["h8 i8 g11", "h8 i9 j10"]),
+        ("# of Gomocup\r\n0,0, 1,0, 1,3\r\n", (20, 20), ["k11 l11 l14"]),
+        ("0,0, 1,0, -7,3", (9, 9), ["h8 i8 a11"]),  # on the first usual board that has the points
+        ("7,7, 8,8, 8,6", (15, 15), ["h8 i9 i7"]),
+    ],
+)
+def test_a_pasted_list_of_offsets_counts_from_the_centre(
+    text: str, size: tuple[int, int], names: list[str]
+) -> None:
+    found = [game.make(Variant.FREESTYLE) for game in read_text(text, *size).games]
+    shown = [Labels(tree.info.width, tree.info.height).names(tree.game_moves()) for tree in found]
+    assert shown == names
+
+
+def test_a_pasted_board_with_a_column_of_walls_is_no_list() -> None:
+    (game,) = read_text("# . . . .\n" * 4 + "# . x . .").games
+    assert game.info.width == 5
+
+
 BLOCK = "START 15\nBOARD\n7,7,1\n8,8,2\nDONE\n"
 
 
