@@ -27,7 +27,7 @@ from engine.records.node import Node
 from engine.version import VERSION
 from gui.app_state import AppState
 from gui.base import language
-from gui.base.errors import ErrorReporter
+from gui.base.errors import ErrorReporter, count_rows_from_bottom
 from gui.base.language import labelled, tr
 from gui.base.settings import Settings, keep_aside, load_settings
 from gui.base.sounds import Sounds
@@ -300,6 +300,7 @@ class App(AppState):
         self.hub.set_engines(settings.engines)
         for document in (self.document, self.spectator.document):
             document.count_rows_from_bottom(settings.board.rows_from_bottom)
+        count_rows_from_bottom(settings.board.rows_from_bottom)
         self.panels.apply_settings(settings)
         self.window.apply_settings(settings)
         self.presenter.refresh()

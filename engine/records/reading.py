@@ -15,7 +15,7 @@ from engine.records.terms import GOMOKU, game_name
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Board, Outcome
 from engine.rules.cells import EMPTY
-from engine.rules.coordinates import format_coordinate
+from engine.rules.coordinates import PointName
 from engine.rules.game import GameResult, Termination
 from engine.rules.translatable import reason_of, translatable
 from engine.rules.variant import Variant
@@ -182,7 +182,7 @@ def line_of(tree: GameTree, judge: Referee = referee) -> PlayedMoves:
     shown = told if told is not None and told.counts else None
     faults = []
     if played < len(moves):
-        point = format_coordinate(moves[played], info.width)
+        point = PointName.of(moves[played], info.width, info.height)
         why = translatable("taken") if outcome is None else translatable("the game is over")
         reason = translatable("{point}: {reason}", point=point, reason=why)
         faults.append(

@@ -9,7 +9,7 @@ from itertools import chain, product, zip_longest
 from typing import NamedTuple, Self
 
 from engine.rules.cells import DIRECTIONS, EMPTY, WALL, Colour
-from engine.rules.coordinates import format_coordinate, off_board
+from engine.rules.coordinates import PointName, off_board
 from engine.rules.renju import Foul, foul_at, is_foul
 from engine.rules.symmetry import Symmetry
 from engine.rules.translatable import translatable
@@ -388,7 +388,8 @@ class Board:
         )
 
     def _describe(self, point: int) -> str:
-        return format_coordinate(point, self.width) if 0 <= point < self.points else f"point {point}"
+        is_on_board = 0 <= point < self.points
+        return PointName.of(point, self.width, self.height) if is_on_board else f"point {point}"
 
     def _why_illegal(self, point: int) -> str:
         if not 0 <= point < self.points:

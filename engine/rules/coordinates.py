@@ -91,6 +91,20 @@ class Labels(NamedTuple):
         return points
 
 
+class PointName(str):
+    """A point in a message: its coordinate as programs write it, and as people mostly do."""
+
+    from_bottom: str
+    """With rows counted from the bottom."""
+
+    @classmethod
+    def of(cls, point: int, width: int, height: int) -> "PointName":
+        """The name of a point."""
+        name = cls(Labels(width, height).name(point))
+        name.from_bottom = Labels(width, height, rows_from_bottom=True).name(point)
+        return name
+
+
 @lru_cache(maxsize=64)
 def _points_of(labels: Labels) -> dict[str, int]:
     points = range(labels.width * labels.height)

@@ -16,11 +16,19 @@ from types import TracebackType
 from PyQt6.QtCore import QCoreApplication, QObject, pyqtSignal
 
 from engine.records.files import RecordError, in_full, in_words_of_file
+from engine.rules.coordinates import PointName
 from engine.rules.translatable import Translatable
 from gui.base.language import tr
 from gui.base.numbers import localized
 
 _LOG_BYTES = 1 << 20  # one older file of this size is kept beside
+_rows_from_bottom = True
+
+
+def count_rows_from_bottom(on: bool) -> None:
+    """Name points in errors as the labels on the board do."""
+    global _rows_from_bottom
+    _rows_from_bottom = on
 
 
 def told(error: Exception) -> str:
@@ -50,6 +58,8 @@ class _Figure(float):
 def _translated_value(value: object) -> object:
     if isinstance(value, float):
         return _Figure(value)
+    if isinstance(value, PointName) and _rows_from_bottom:
+        return value.from_bottom
     return translated(value) if isinstance(value, str) else value
 
 

@@ -11,12 +11,13 @@ from PyQt6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 import translations
+from engine.records.files import RecordError
 from engine.records.reader import read_text
 from engine.rules.translatable import unpacked
 from engine.rules.variant import Variant
 from gui.application import App, AppKeeper
 from gui.base import language
-from gui.base.errors import user_messages
+from gui.base.errors import count_rows_from_bottom, told, user_messages
 from gui.base.settings import Settings, save_settings
 from gui.model import files
 from protocol.compliance.checklist import all_checks
@@ -272,6 +273,21 @@ def test_every_finding_of_the_doctor_can_be_translated(file: Path) -> None:
             phrases = call.args
         bare += [ast.unparse(call) for phrase in phrases if not is_command(literal(phrase))]
     assert bare == []
+
+
+@pytest.mark.parametrize(("from_bottom", "point"), [(True, "a15"), (False, "a1")])
+def test_a_fault_names_points_as_the_board_does(from_bottom: bool, point: str) -> None:
+    found = read_text("(;GM[4]SZ[15];B[aa];W[ii];B[aa])").games[0]
+    _tree, cuts = files.build(found, Variant.FREESTYLE)
+    with pytest.raises(RecordError) as refused:
+        found.line()
+    count_rows_from_bottom(from_bottom)
+    try:
+        assert f"move 3, {point}: taken" in user_messages(cuts)
+        assert f"move 3, {point}: taken" in told(refused.value)
+    finally:
+        count_rows_from_bottom(True)
+    assert "move 3, a1: taken" in str(cuts[0])  # a program's word for it
 
 
 @pytest.mark.parametrize(
