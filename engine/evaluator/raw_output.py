@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.rules.board import Board, Colour
+from engine.rules.board import Board
 
 
 @dataclass(frozen=True)
@@ -39,8 +39,7 @@ class RawOutput:
 
 def raw_output(board: Board, logits: NDArray[np.float32], wdl: Sequence[float]) -> RawOutput:
     """A net's output, with a logit for each point, restricted to the moves that may be played."""
-    fouls = board.turn is Colour.BLACK
-    legal = [point for point in board.legal_moves() if not (fouls and board.foul(point))]
+    legal = [point for point in board.legal_moves() if not board.forbidden(point)]
     policy = np.full(board.points, np.nan, np.float32)
     if legal:
         shares = np.exp(logits[legal] - logits[legal].max())

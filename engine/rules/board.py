@@ -252,6 +252,10 @@ class Board:
             return None
         return foul_at(self, point)
 
+    def forbidden(self, point: int) -> Foul | None:
+        """The foul that the side to move would commit at an empty point; None for White, who has none."""
+        return self.foul(point) if self.turn is Colour.BLACK else None
+
     def push(self, point: int) -> None:
         """Play a move for the side to move.
 

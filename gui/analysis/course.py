@@ -197,7 +197,7 @@ class LessonExercise(Exercise):
         board, goal = self.board, self._asked.goal
         if goal is Goal.FORBIDDEN:
             return Assessment(AnswerVerdict.WRONG if board.foul(point) is None else AnswerVerdict.RIGHT)
-        if not board.is_legal(point) or board.foul(point) is not None:
+        if not board.is_legal(point) or board.forbidden(point) is not None:
             return Assessment(AnswerVerdict.WRONG)
         if goal in (Goal.WIN, Goal.HOLD):
             if wins(board, point) if goal is Goal.WIN else len(solution.refutation(board, point)) <= 2:

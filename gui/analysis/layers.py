@@ -74,7 +74,7 @@ def _values(board: Board, black_view: bool, stop: _core.StopFlag | None) -> Iter
     for point in board.legal_moves():
         if stop is not None and stop.is_set():
             return
-        if board.turn is Colour.BLACK and board.foul(point):
+        if board.forbidden(point):
             continue
         twin.push(point)
         if twin.over:

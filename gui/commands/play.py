@@ -95,7 +95,7 @@ class PlayCommands:
         if not (is_game and has_engine and self._store.current.board.confirm_fouls):
             return None
         board = game.document.board
-        return board.foul(point) if board.is_legal(point) else None
+        return board.forbidden(point) if board.is_legal(point) else None
 
     def resign(self) -> None:
         """Resign; the user is asked first, until that is not wanted any more."""

@@ -7,7 +7,6 @@ from functools import cached_property, partial
 from math import log2
 from typing import TYPE_CHECKING, Any
 
-from engine.rules.cells import Colour
 from engine.version import VERSION
 from protocol.brain.commands import NAME, BlockCommand, CommandSet, LineCommand, think_swap2
 from protocol.brain.options import NO_LIBRARY
@@ -93,11 +92,8 @@ class YixinCommands(CommandSet):
 
     def _show_forbidden(self, _: str) -> None:
         board = self._state.board()
-        points: tuple[Point, ...] = ()
-        if board.variant.rules.fouls and board.turn is Colour.BLACK:
-            fouls = (point for point in board.legal_moves() if board.foul(point))
-            points = tuple(board.column_row(point) for point in fouls)
-        self._shell.say(Forbidden(points))
+        points = filter(board.forbidden, board.legal_moves())
+        self._shell.say(Forbidden(tuple(map(board.column_row, points))))
 
     def _clear_hash(self, _: str) -> None:
         if self._players.player is not None:

@@ -133,6 +133,15 @@ def test_a_forbidden_move_against_an_engine_is_asked_about_and_stays_explained(
     assert len(app.panels.board.painted.picture.lines) == 2
 
 
+def test_white_is_not_asked_about_a_point_that_is_forbidden_to_black(qtbot: QtBot, app: App) -> None:
+    app.document.open_tree(GameTree.from_moves(points("h8a1i8a3j10a5j11"), GameInfo(Variant.RENJU)))
+    (foul,) = points("j8")
+    assert app.document.board.foul(foul) is not None
+    app.game.start(GameSettings(Variant.RENJU, black=PlayerSettings("Tester"), white=PlayerSettings()))
+    app.play.make_move(foul)
+    assert app.document.board.ply == 8
+
+
 def test_a_game_is_not_saved_as_a_picture(
     qtbot: QtBot, app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
