@@ -10,7 +10,6 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -509,8 +508,7 @@ def _parse_conversation(text: str, width: int, height: int) -> WrittenPosition:
                 if wrong := wrong_size(width, height):
                     raise RecordError(wrong, None, number, 1)
         elif (match := _RULE.fullmatch(line)) is not None:
-            with suppress(ValueError):
-                told = Variant.from_gomocup_rule(int(match[1]))
+            told = variant_meant(match[1])  # not 2: a continuous game or, in Yixin-Board, renju
         elif (match := _TURN.fullmatch(line)) is not None:
             stones.append((point_of(match[1], match[2], number, column), int(turn)))
             turn = turn.other

@@ -145,6 +145,14 @@ def test_a_pasted_board_with_a_column_of_walls_is_no_list() -> None:
     assert game.info.width == 5
 
 
+@pytest.mark.parametrize(
+    ("number", "told"),
+    [(0, Variant.FREESTYLE), (1, Variant.STANDARD), (4, Variant.RENJU), (2, None), (3, None)],
+)
+def test_a_rule_that_means_two_things_is_not_clear(number: int, told: Variant | None) -> None:
+    assert positions.parse(f"START 15\nINFO rule {number}\nYXBOARD\n7,7,1\nDONE").told is told
+
+
 BLOCK = "START 15\nBOARD\n7,7,1\n8,8,2\nDONE\n"
 
 
