@@ -20,7 +20,7 @@ from engine.records.formats import OPENING_LIST, Part, written_as
 from engine.records.reader import read_file
 from engine.rules.board import MAX_SIZE, MIN_SIZE, Board
 from engine.rules.cells import Colour
-from engine.rules.coordinates import Labels, parse_line
+from engine.rules.coordinates import Labels, format_coordinate, parse_line
 from engine.rules.position import BoardKind
 from engine.rules.variant import VARIANTS, Variant
 from engine.version import VERSION
@@ -489,7 +489,7 @@ def _show(options: argparse.Namespace) -> int:
         for move in explored.moves:
             score = move.score(board.turn)
             share = f"{100 * score:6.1f} %" if score is not None else "       –"
-            name = f"{chr(97 + move.point % board.width)}{move.point // board.width + 1}"
+            name = format_coordinate(move.point, board.width)
             results = f"{move.black}/{move.draws}/{move.white}"
             print(f"  {name:4}{move.games:8}{share}  {results}  {move.last_year or ''}")
     return 0

@@ -3,7 +3,7 @@
 from itertools import zip_longest
 
 from engine.rules.board import Board
-from engine.rules.coordinates import parse_line
+from engine.rules.coordinates import format_coordinate, parse_line
 from engine.rules.translatable import translatable
 from engine.rules.variant import Variant
 from protocol.compliance.examination import Examination, check, check_in
@@ -38,7 +38,7 @@ def _answer(session: Session, rule: int, own: str, opponent: str, size: int | No
 
 def _plays(session: Session, move: Point, rule: int, wanted: str, why: str) -> None:
     if move not in _points(wanted, _size(rule)):
-        text = f"{chr(ord('a') + move[0])}{move[1] + 1}"
+        text = format_coordinate(move[1] * _size(rule) + move[0], _size(rule))
         raise Violation(
             "rule {rule}: {text} instead of one of {wanted}: {why}",
             rule=rule,
