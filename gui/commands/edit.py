@@ -9,7 +9,9 @@ from engine.records import positions
 from engine.records.files import RecordError
 from engine.records.reader import read_text
 from engine.records.reading import GameInFile
+from engine.records.sgf import format_sgf
 from engine.records.tree import GameInfo, GameTree
+from engine.rules.cells import Colour
 from engine.rules.variant import Variant
 from gui.app_state import AppState
 from gui.base.clipboard import copy_text
@@ -53,13 +55,18 @@ class EditCommands:
         ]
 
     def copy_position(self) -> None:
-        """Copy the position: its moves as `h8i9j7`, or a BOARD block where stones were set up."""
+        """Copy the position: its moves as `h8i9j7`, or a BOARD block where stones were set up.
+
+        A block contains no colours: where they would come back exchanged, SGF is copied.
+        """
         board = self._document.board
-        stones = sum(1 for cell in board.cells if cell)
-        if stones == board.ply:
+        own, others = board.cells.count(board.turn), board.cells.count(board.turn.other)
+        if sum(1 for cell in board.cells if cell) == board.ply:
             text = self._document.labels.names(board.moves, "")
-        else:
+        elif Colour.to_move(own, others) is board.turn:
             text = positions.format_block(board)
+        else:
+            text = format_sgf(GameTree.from_board(board))
         copy_text(text)
         self._shell.say(tr("Copied: {text}").format(text=text.replace("\n", " ")[:80]))
 

@@ -108,13 +108,17 @@ def test_files_keep_their_geometry_whatever_the_labels(app: App, tmp_path: Path,
 
 
 @pytest.mark.parametrize("from_bottom", [True, False])
-def test_a_set_up_position_is_copied_and_pasted_as_it_stands(app: App, from_bottom: bool) -> None:
+@pytest.mark.parametrize("stones", ["AB[mb][ca]AW[ao]", "AB[mb][ca]AW[ao]PL[B]", "AB[mb]AW[ao]PL[W]"])
+def test_a_set_up_position_is_copied_and_pasted_as_it_stands(
+    app: App, from_bottom: bool, stones: str
+) -> None:
     count_rows(app, from_bottom=from_bottom)
-    assert app.edit.paste_text("(;GM[4]SZ[15]AB[mb][ca]AW[ao])")
-    cells = bytes(app.document.board.cells)
+    assert app.edit.paste_text(f"(;GM[4]SZ[15]{stones})")
+    board = app.document.board
     text = copied(app)
     app.document.open_tree(GameTree.from_moves([], GameInfo()))
-    assert app.edit.paste_text(text) and bytes(app.document.board.cells) == cells
+    assert app.edit.paste_text(text)
+    assert (app.document.board.cells, app.document.board.turn) == (board.cells, board.turn)
 
 
 @pytest.mark.parametrize(("from_bottom", "row"), [(True, "14"), (False, "2")])
