@@ -407,7 +407,9 @@ class GtpConversation:
         return next((name for name in ("kata-analyze", "lz-analyze") if name in self._commands), None)
 
     def _hear(self, line: str, count: int) -> list[Event]:
-        infos = sorted(parse_info(line, self._width, self._height), key=lambda info: info.order)
+        as_kata = self._analysis_command != "lz-analyze"
+        infos = parse_info(line, self._width, self._height, as_kata)
+        infos.sort(key=lambda info: info.order)
         if infos:
             self._best = infos[0].move
         return [

@@ -145,8 +145,11 @@ def format_info(infos: list[MoveInfo], height: int, as_kata: bool) -> str:
     return " ".join(words)
 
 
-def parse_info(line: str, width: int, height: int) -> list[MoveInfo]:
-    """The moves of a line of an analysis; what is not understood of it is left out."""
+def parse_info(line: str, width: int, height: int, as_kata: bool) -> list[MoveInfo]:
+    """The moves of a line of an analysis, as `format_info` writes it; what is not understood is left out.
+
+    KataGo writes a certain win as `1`, in which only the command that was sent tells a fraction from 1/10000.
+    """
     infos: list[MoveInfo] = []
     for part in re.split(r"(?:^|\s)info\s+(?=move\s)", line)[1:]:
         head, _, variation = part.partition(" pv ")
@@ -154,7 +157,7 @@ def parse_info(line: str, width: int, height: int) -> list[MoveInfo]:
         fields = dict(zip(words[::2], words[1::2], strict=False))
         try:
             move = parse_vertex(fields["move"], width, height)
-            rate, prior = _share(fields["winrate"]), _share(fields.get("prior", "0"))
+            rate, prior = _share(fields["winrate"], as_kata), _share(fields.get("prior", "0"), as_kata)
             visits, order = int(fields["visits"]), int(fields.get("order", len(infos)))
             pv = _variation(variation, width, height)
         except (KeyError, ValueError):
@@ -164,9 +167,8 @@ def parse_info(line: str, width: int, height: int) -> list[MoveInfo]:
     return infos
 
 
-def _share(text: str) -> float:
-    """A share: a fraction if it has a point, else in 1/10000."""
-    share = float(text) if "." in text or "e" in text.lower() else int(text) / 10_000
+def _share(text: str, as_kata: bool) -> float:
+    share = float(text) if as_kata else int(text) / 10_000
     if not 0 <= share <= 1:
         raise ValueError(text)
     return share

@@ -143,7 +143,7 @@ def gtp_analysis(session: GtpSession) -> str:
     session.play("b", _CENTRE)
     line = session.first_report(f"{command} w 10")
     session.end_reports()
-    infos = parse_info(line, session.width, session.height)
+    infos = parse_info(line, session.width, session.height, command == "kata-analyze")
     if not infos:
         raise Violation(
             "{command} reports {line!r}, in which no move can be read", command=command, line=line

@@ -100,6 +100,10 @@ def test_an_analysis_is_heard_as_messages_until_it_is_stopped() -> None:
     thinking = parse_thinking(first.text)
     assert thinking is not None and (thinking.value, thinking.visits, thinking.rank) == (0.5, 9, 1)
     assert thinking.pv == ("i7", "h7")
+    (won,) = conversation.receive("info move J9 visits 9 winrate 1 prior 1 order 0 pv J9")
+    assert isinstance(won, Message)
+    thinking = parse_thinking(won.text)
+    assert thinking is not None and (thinking.win_rate, thinking.prior) == (1.0, 1.0)
     conversation.stop()
     assert conversation.take_lines() == ["stop"]
     assert conversation.receive("") == [Moves(((8, 6),))]

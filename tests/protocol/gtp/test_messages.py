@@ -74,7 +74,7 @@ def test_an_analysis_is_read_as_it_was_written(as_kata: bool) -> None:
         MoveInfo((7, 7), 1000, 0.5321, 0.25, 0, ((7, 7), (8, 8))),
         MoveInfo((0, 14), 3, 1.0, 0.0, 1, ((0, 14),)),
     ]
-    assert parse_info(format_info(infos, 15, as_kata), 15, 15) == infos
+    assert parse_info(format_info(infos, 15, as_kata), 15, 15, as_kata) == infos
 
 
 def test_an_analysis_of_katago_is_read() -> None:
@@ -83,13 +83,21 @@ def test_an_analysis_of_katago_is_read() -> None:
         "order 1 pv D4 Q16 pass info move Q16 visits 40 winrate 0.55 prior 0.2 order 0 pv Q16 "
         "rootInfo visits 52"
     )
-    first, second = parse_info(line, 19, 19)
+    first, second = parse_info(line, 19, 19, as_kata=True)
     assert (first.move, first.visits, first.win_rate, first.order) == ((3, 15), 12, 0.51, 1)
     assert first.pv == ((3, 15), (15, 3)) and second.pv == ((15, 3),)
+
+
+@pytest.mark.parametrize(("share", "rate"), [("1", 1.0), ("0", 0.0), ("1e-05", 1e-05), ("0.5", 0.5)])
+def test_katago_writes_a_certain_win_without_a_point(share: str, rate: float) -> None:
+    line = f"info move D4 visits 12 utility 1 winrate {share} prior {share} order 0 pv D4"
+    (info,) = parse_info(line, 15, 15, as_kata=True)
+    assert (info.win_rate, info.prior) == (rate, rate)
 
 
 @given(st.text(max_size=300))
 def test_any_text_is_a_command_or_none_and_an_analysis_or_none(text: str) -> None:
     parse_command(text)
-    for info in parse_info(f"info move {text}", 15, 15):
-        assert 0 <= info.win_rate <= 1
+    for as_kata in (False, True):
+        for info in parse_info(f"info move {text}", 15, 15, as_kata):
+            assert 0 <= info.win_rate <= 1
