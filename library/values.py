@@ -1,7 +1,8 @@
 """What the values of games and analyses can be: files from elsewhere, and damaged ones, hold anything."""
 
+from engine.records.scores import is_rate
+
 MOST = 2**63 - 1  # that SQLite keeps
-_ROUNDING = 0.01
 
 
 def check_texts(*values: object) -> None:
@@ -24,7 +25,7 @@ def check_rates(*values: object) -> None:
     for value in values:
         if value is None:
             continue
-        if not isinstance(value, int | float) or not -_ROUNDING <= value <= 1 + _ROUNDING:
+        if not isinstance(value, int | float) or not is_rate(value):
             raise ValueError(f"{_quoted(value)} is not a rate")
 
 

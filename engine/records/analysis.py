@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from engine.records.scores import mate_distance, win_rate
+from engine.records.scores import is_rate, mate_distance, win_rate
 from engine.rules.board import Board
 from engine.rules.coordinates import format_coordinate, parse_coordinate, parse_line
 from engine.rules.translatable import translatable
@@ -139,7 +139,7 @@ def parse_analysis(properties: Mapping[str, Sequence[str]], width: int, height: 
         version=_unquoted(words.get("version", "")),
         net=_unquoted(words.get("net", "")),
         elapsed_ms=_count(words.get("elapsed_ms")) or 0,
-        win_rate=_real(words.get("win_rate")),
+        win_rate=_rate(words.get("win_rate")),
     )
 
 
@@ -177,12 +177,12 @@ def _parse_candidate(value: str, width: int, height: int) -> Candidate:
     words = dict(word.partition("=")[::2] for word in text.split())
     return Candidate(
         point=parse_coordinate(point, width, height),
-        win_rate=_real(words.get("win_rate")),
+        win_rate=_rate(words.get("win_rate")),
         visits=_count(words.get("visits")),
-        prior=_real(words.get("prior")),
+        prior=_rate(words.get("prior")),
         line=tuple(parse_line(words.get("variation", ""), width, height)),
-        mate=_count(words.get("mate")),
-        draw_rate=_real(words.get("draw_rate")),
+        mate=_count(words.get("mate"), is_signed=True),
+        draw_rate=_rate(words.get("draw_rate")),
         score=_real(words.get("score")),
         depth=_count(words.get("depth")),
     )
@@ -192,12 +192,19 @@ def _words(**values: float | None) -> list[str]:
     return [f"{name}={value}" for name, value in values.items() if value is not None]
 
 
-def _count(text: str | None) -> int | None:
+def _count(text: str | None, is_signed: bool = False) -> int | None:
     if text is None:
         return None
-    if not re.fullmatch(r"-?\d{1,15}", text, re.ASCII):
+    if not re.fullmatch(r"-?\d{1,15}" if is_signed else r"\d{1,15}", text, re.ASCII):
         raise ValueError(translatable("{text!r} is not a count", text=text[:20]))
     return int(text)
+
+
+def _rate(text: str | None) -> float | None:
+    rate = _real(text)
+    if rate is not None and not is_rate(rate):
+        raise ValueError(translatable("{text!r} is not a rate", text=str(rate)[:20]))
+    return rate
 
 
 def _real(text: str | None) -> float | None:

@@ -10,6 +10,7 @@ SCORE_PER_LOGIT = 200
 MATE_SCORE = 30_000
 """The score of a won game; a mate has one less for each ply to it, as in Rapfi."""
 _LONGEST_MATE = 1000
+_ROUNDING = 0.01
 
 
 def win_rate(value: float | None, score: float | None = None, searched: int | None = None) -> float | None:
@@ -29,6 +30,11 @@ def win_rate(value: float | None, score: float | None = None, searched: int | No
         if value is not None:
             return min(1.0, max(0.0, (value + 1) / 2))
     return None if score is None else rate_at(score)
+
+
+def is_rate(value: float) -> bool:
+    """Whether a number is a share of 1, but for its rounding."""
+    return -_ROUNDING <= value <= 1 + _ROUNDING
 
 
 def mate_distance(score: float | None) -> int | None:

@@ -107,6 +107,14 @@ def test_malformed_games_are_named_and_skipped(library, tmp_path):
     assert "number 4: " in report.fault_texts[1]
 
 
+@pytest.mark.parametrize("words", ["visits=5 win_rate=7", "visits=-5 win_rate=0.5"])
+def test_a_game_is_not_lost_by_an_impossible_analysis(library, tmp_path, words):
+    path = tmp_path / "a.sgf"
+    path.write_text(f"(;GM[4]SZ[15]RE[B+];B[hh];W[hi]NE[{words} engine=x];B[ii]C[good])")
+    assert import_files(library, [path]).new_games == 1
+    assert stats(library)["remarks"] == 1
+
+
 RENJUNET = """<?xml version="1.0" encoding="UTF-8"?> <database><countries><country id="1"
 name="Estonia"/></countries><cities><city id="2" country="1" name="Tallinn"/></cities> <rules><rule id="3"
 name="RIF"/></rules> <players><player id="5" name="Ants" surname="Kask" country="1"/><player id="6"

@@ -337,6 +337,10 @@ def test_analyses_that_cannot_be_read_are_refused_with_their_place() -> None:
     for value in (
         "NE[visits=x engine=]",
         "NE[win_rate=nan engine=]",
+        "NE[win_rate=7 engine=]",
+        "NE[visits=-5 engine=]",
+        "NE[engine=]NC[h8 prior=-0.5]",
+        "NE[engine=]NC[h8 depth=-1]",
         "NE[engine=]NC[z99]",
         "NE[]NC[h8 mate=.]",
     ):
