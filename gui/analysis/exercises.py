@@ -23,14 +23,13 @@ from gui.analysis.facts import Examiner
 from gui.analysis.lesson import Lesson, lesson_of
 from gui.analysis.threats import wins
 from gui.base.language import tr
-from gui.model.mistakes import Mistake, MistakeKind, describe_mistake, kind_name
+from gui.model.mistakes import Mistake, MistakeKind, describe_mistake, kind_name, kind_of_loss
 from library.puzzles import solution
 from library.puzzles.decks import PuzzleTask
 from library.puzzles.finder import PuzzleTheme
 
 T = TypeVar("T")
 
-GOOD_ENOUGH = 0.03  # win rate that an accepted move may lie below the best
 _REGION = 5  # columns and rows of the part of the board that a hint shows
 _KEPT_DECKS = 100  # unfinished ones whose place is remembered
 _WINS_MISSED = (MistakeKind.MISSED_FIVE, MistakeKind.MISSED_WIN, MistakeKind.MISSED_THREATS)
@@ -447,7 +446,8 @@ def theme_name(theme: PuzzleTheme) -> str:
 
 
 def examine(exercise: MistakeExercise, point: int) -> Assessment:
-    """Judge an answer: the review's move, a proven win, or a move as good as the engine's best is right.
+    """Judge an answer: right are the review's move, a proven win, and a move that costs too little to be a
+    mistake.
 
     Where a win was missed only a proven win will do; where one was allowed, any move that allows none. The
     proof is our solver's or the engine's. It may take a second: ask in a thread.
@@ -482,4 +482,5 @@ def examine(exercise: MistakeExercise, point: int) -> Assessment:
     best = exercise.best_rate
     if rate is None or best is None:
         return Assessment(AnswerVerdict.UNKNOWN, line)
-    return Assessment(AnswerVerdict.RIGHT if rate >= best - GOOD_ENOUGH else AnswerVerdict.WRONG, line, rate)
+    is_mistake = kind_of_loss(best - rate) is not None
+    return Assessment(AnswerVerdict.WRONG if is_mistake else AnswerVerdict.RIGHT, line, rate)

@@ -39,7 +39,7 @@ from gui.base.settings_store import SettingsStore
 from gui.engines.hub import EngineHub
 from gui.model import files
 from gui.model.document import Document
-from gui.model.mistakes import SMALLEST_LOSS, MistakeState
+from gui.model.mistakes import MistakeState, kind_of_loss
 from library.puzzles import decks
 from library.puzzles.decks import DeckStanding
 
@@ -584,7 +584,7 @@ class Practice(QObject):
             line = (point, *analysis.line)
         verdict, best = assessment.verdict, exercise.best_rate
         if verdict is AnswerVerdict.UNKNOWN:
-            is_right = rate is not None and best is not None and best - rate < SMALLEST_LOSS
+            is_right = rate is not None and best is not None and kind_of_loss(best - rate) is None
             verdict = AnswerVerdict.RIGHT if is_right else AnswerVerdict.WRONG
         self._answer(point, Assessment(verdict, line, rate, assessment.moves))
 

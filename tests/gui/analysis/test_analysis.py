@@ -127,6 +127,20 @@ def test_practice_accepts_every_proven_win_and_nothing_less() -> None:
     assert deck.current is None and deck.solved == 1
 
 
+@pytest.mark.parametrize(
+    ("rate", "verdict"),
+    [(0.46, AnswerVerdict.RIGHT), (0.44, AnswerVerdict.WRONG), (None, AnswerVerdict.UNKNOWN)],
+)
+def test_practice_accepts_what_the_review_calls_no_mistake(
+    rate: float | None, verdict: AnswerVerdict
+) -> None:
+    tree = GameTree.from_moves(points("h8i9a1"), GameInfo())
+    best, answer = points("g9i7")
+    tree.game_line()[2].analysis = Analysis((Candidate(best, 0.5, 100), Candidate(answer, rate, 50)), 150)
+    mistake = Mistake(tree.game_line()[3], MistakeKind.BLUNDER, 0.3, (best,))
+    assert examine(MistakeExercise(tree, mistake), answer).verdict is verdict
+
+
 def test_live_analysis_shows_candidates_variation_heat_and_graph(qtbot: QtBot, app: App) -> None:
     app.store.change(
         replace(
