@@ -7,14 +7,17 @@ import json
 import math
 import time
 from collections.abc import Sequence
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
 from engine.records.files import write_atomically
+from engine.records.scores import format_score
 from engine.records.spreadsheet import csv_line
 from engine.records.tree import GameInfo, GameTree
 from engine.records.web import page as web
 from engine.rules.coordinates import parse_line
+from engine.rules.game import Clock, Manager, TimeControl
 from matches.game_events import Event, fixture_of
 from matches.history import EloHistory, EloPoint, top_of
 from matches.live import LiveGame
@@ -245,12 +248,18 @@ class TournamentPage:
 
 
 def replay(game: Event, options: TournamentOptions) -> dict[str, Any]:
-    """A finished game for the board of the page, with its clocks."""
+    """A finished game for the board of the page, with its clocks: what each side had left before each of its
+    moves and at the end, in milliseconds.
+    """
     tree = game_tree(game, options)
-    start = tree.game_line()[len(parse_line(game["opening"], game["width"], game["height"]))]
-    clocks = {engine.name: _clock(engine) for engine in options.engines}
-    shown = web.game(tree, _result(game), start, rows_from_bottom=False)
-    return {**shown, "clocks": [clocks.get(game["black"]), clocks.get(game["white"])]}
+    plies = len(parse_line(game["opening"], game["width"], game["height"]))
+    controls = {engine.name: engine.time for engine in options.engines}
+    clocks = [
+        _clock(controls[game[side]], options.manager, game["times_ms"][(number - plies) % 2 :: 2])
+        for number, side in enumerate(("black", "white"))
+    ]
+    shown = web.game(tree, _result(game), tree.game_line()[plies], rows_from_bottom=False)
+    return {**shown, "clocks": clocks}
 
 
 def running(game: LiveGame, options: TournamentOptions) -> dict[str, Any]:
@@ -258,7 +267,7 @@ def running(game: LiveGame, options: TournamentOptions) -> dict[str, Any]:
     info = GameInfo(options.variant, game.width, game.height, black=game.black, white=game.white)
     tree = GameTree.from_moves(parse_line(game.moves, game.width, game.height), info)
     names = (game.black, game.white)
-    scores = [f"{n}: {s:+g}" for n, s in zip(names, game.scores, strict=True) if s is not None]
+    scores = [f"{n}: {format_score(s)}" for n, s in zip(names, game.scores, strict=True) if s is not None]
     tree.last_of_game.comment = ", ".join(scores)
     limited = {engine.name for engine in options.engines if engine.time.match_ms is not None}
     left = [ms if name in limited else None for name, ms in zip(names, game.time_left_ms, strict=True)]
@@ -266,15 +275,18 @@ def running(game: LiveGame, options: TournamentOptions) -> dict[str, Any]:
     return {**shown, "number": game.number + 1, "left": left}
 
 
-def _clock(engine: EngineOptions) -> dict[str, int] | None:
-    time_ms = engine.time.match_ms
-    return None if time_ms is None else {"match": time_ms, "increment": engine.time.increment_ms}
+def _clock(control: TimeControl, manager: Manager, times_ms: Sequence[int]) -> list[int] | None:
+    if control.match_ms is None:
+        return None
+    clocks = accumulate(times_ms, Clock.after, initial=Clock.of(control, manager))
+    return [clock.time_left_ms for clock in clocks]
 
 
 def _limits(engine: EngineOptions) -> str:
     control = engine.time
+    match = f"for {control.moves} moves" if control.moves else "a game"
     limits = (
-        (control.match_ms, f"{(control.match_ms or 0) / 1000:g} s a game"),
+        (control.match_ms, f"{(control.match_ms or 0) / 1000:g} s {match}"),
         (control.turn_ms, f"{(control.turn_ms or 0) / 1000:g} s a move"),
         (control.increment_ms, f"+{control.increment_ms / 1000:g} s a move"),
         (engine.nodes, f"{engine.nodes} nodes"),

@@ -15,6 +15,7 @@ from engine.options import OptionError, ValueReason
 from engine.records import psq
 from engine.records.analysis import Analysis, reported
 from engine.records.files import append_whole, in_words_of_file, write_atomically
+from engine.records.scores import format_score
 from engine.records.sgf import format_sgf, set_texts
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.cells import Colour
@@ -234,7 +235,7 @@ def comment(move: PlayedMove) -> str:
     words = [f"{move.time_ms}ms"]
     if (told := move.thinking) is not None:
         words += [f"value {told.value:+.3f}"] if told.value is not None else []
-        words += [f"score {told.score:+g}"] if told.score is not None else []
+        words += [f"score {format_score(told.score)}"] if told.score is not None else []
         words += [f"depth {told.depth}"] if told.depth is not None else []
         words += [f"visits {told.visits}"] if told.visits is not None else []
         words += [f"nodes {told.nodes}"] if told.nodes is not None else []

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable
 from enum import Enum, IntEnum
 from typing import Any, NamedTuple
 
-from engine.records.scores import MATE_SCORE, score_at, win_rate
+from engine.records.scores import MATE_SCORE, format_score, score_at, win_rate
 
 Point = tuple[int, int]
 
@@ -448,7 +448,7 @@ def format_thinking_as_rapfi(thinking: Thinking) -> str:
     if thinking.score is None:
         evaluation = f"{round(score_at(rate, _MOST_CERTAIN))}"
     else:
-        evaluation = f"{'-' if thinking.score < 0 else '+'}M{round(MATE_SCORE - abs(thinking.score))}"
+        evaluation = format_score(thinking.score)
     depth, time_ms, nodes = thinking.depth or 0, thinking.time_ms or 0, thinking.searched or 0
     words = [f"depth {depth}-{max(depth, len(thinking.pv))}"]
     words += [f"multipv {thinking.rank}"] if thinking.rank is not None else []

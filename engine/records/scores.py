@@ -45,6 +45,17 @@ def mate_distance(score: float | None) -> int | None:
     return plies if score > 0 else -plies
 
 
+def format_mate(plies: int) -> str:
+    """The distance of a proven end for people: `+M14` is won in 14 moves of both sides, `-M7` lost in 7."""
+    return f"{'+' if plies > 0 else '-'}M{abs(plies)}"
+
+
+def format_score(score: float) -> str:
+    """A score for people, `+35`; of a mate its distance."""
+    mate = mate_distance(score)
+    return f"{score:+z.0f}" if mate is None else format_mate(mate)
+
+
 def rate_at(score: float) -> float:
     """The expected result that a score stands for; with a mate it is certain."""
     if (mate := mate_distance(score)) is not None:

@@ -4,7 +4,6 @@ import math
 from collections.abc import Sequence
 from html import escape
 
-from engine.records.scores import mate_distance
 from engine.rules.cells import Colour
 from engine.rules.game import Termination
 from gui.base.errors import translated
@@ -15,14 +14,6 @@ from matches.options import TournamentOptions
 from matches.schedule import has_tie_breaks, playing_time_s, total_games
 from matches.sprt import Sprt, SprtVerdict
 from matches.statistics import Tally, estimate
-
-
-def format_score(score: float | None) -> str:
-    """What an engine reported of its chances, in its own units; a proven end as the moves to it: `+M14`."""
-    if score is None:
-        return "–"
-    mate = mate_distance(score)
-    return number(score, sign=True) if mate is None else f"{'+' if mate > 0 else '-'}M{abs(mate)}"
 
 
 def state_text(snapshot: Snapshot) -> str:

@@ -1,6 +1,7 @@
 """An analysis in figures short enough for the board and the tables."""
 
 from engine.records.analysis import Candidate
+from engine.records.scores import format_mate
 from engine.rules.board import Colour
 from gui.base.language import tr
 from gui.base.numbers import number, percent
@@ -20,8 +21,7 @@ def format_visits(visits: int | None) -> str:
 def format_win_rate(candidate: Candidate, flip: bool = False) -> str:
     """A candidate's win rate in percent, or the distance of its mate. `flip`: from the opponent's view."""
     if candidate.mate is not None:
-        sign = "+" if (candidate.mate > 0) != flip else "-"
-        return f"{sign}M{abs(candidate.mate)}"
+        return format_mate(-candidate.mate if flip else candidate.mate)
     if candidate.win_rate is None:
         return ""
     return number(100 * ((1 - candidate.win_rate) if flip else candidate.win_rate), 1)

@@ -6,6 +6,7 @@ from PyQt6.QtCore import QEvent, QObject, Qt, pyqtSignal
 from PyQt6.QtGui import QKeyEvent
 from PyQt6.QtWidgets import QDialog, QLabel, QWidget
 
+from engine.records.scores import format_score
 from engine.rules.board import Colour
 from engine.rules.coordinates import parse_line
 from gui.base.forms import hbox, vbox
@@ -16,7 +17,6 @@ from gui.board.picture import DrawnStone, Picture
 from gui.board.stone_icon import StoneIcon
 from gui.board.widget import BoardWidget
 from gui.contests.spectator import game_to_follow, time_left_ms
-from gui.contests.texts import format_score
 from gui.play.clock import format_time
 from matches.live import LiveGame
 
@@ -87,7 +87,7 @@ class LiveBoard(QWidget):
         )
         for line, name in zip(self.lines.values(), (game.black, game.white), strict=True):
             line.name.setText(name)
-        told = [format_score(score) for score in game.scores]
+        told = ["–" if score is None else format_score(score) for score in game.scores]
         self.scores.setText(" : ".join(told) if any(score is not None for score in game.scores) else "")
         self.show_clocks(time.time())
 

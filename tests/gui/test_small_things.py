@@ -24,7 +24,6 @@ from gui.board.animation import gif
 from gui.board.colours import readable_on
 from gui.board.export import board_image
 from gui.board.picture import Picture
-from gui.contests.texts import format_score
 from gui.model import files
 from gui.model.results import describe_end
 from gui.play.state import Phase
@@ -259,13 +258,6 @@ def test_the_button_with_the_focus_has_another_edge(qtbot: QtBot, name: str, is_
     with_focus, without = (button.grab().toImage().pixelColor(20, 1) for button in buttons)
     assert buttons[0].size() == buttons[1].size()
     assert abs(with_focus.lightnessF() - without.lightnessF()) > 0.2
-
-
-@pytest.mark.parametrize(
-    ("score", "text"), [(29973, "+M27"), (-29_990, "-M10"), (120, "+120"), (-5.4, "-5"), (None, "–")]
-)
-def test_a_live_board_shows_mate_in_moves(score: float | None, text: str) -> None:
-    assert format_score(score) == text
 
 
 @pytest.mark.parametrize(

@@ -11,11 +11,14 @@ import struct
 import subprocess
 import sys
 from contextlib import suppress
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
 
 from engine.options import OptionError
+from engine.records.scores import MATE_SCORE
+from engine.rules.game import TimeControl
 from matches.__main__ import FINISHED, USAGE, main
 from matches.configuration import from_table
 from matches.events import read
@@ -83,20 +86,35 @@ def test_a_replay_has_clocks_and_thoughts(played):
     events, options = played
     game = next(event for event in events if event["event"] == "game" and event["white"] == "A")
     shown = replay(game, options)
-    assert shown["clocks"] == [{"match": 60_000, "increment": 1000}] * 2
+    times_ms = game["times_ms"]
+    assert [clock[0] for clock in shown["clocks"]] == [61_000] * 2  # as the engines are told
+    assert shown["clocks"][0][-1] == 61_000 + sum(1000 - time_ms for time_ms in times_ms[::2])
     assert [node["time"] for node in shown["nodes"][1:]] == game["times_ms"]
     before = shown["nodes"][1]  # White has thought here, and its 40 points are Black's loss
     assert 0 < before["black"] < 0.5 and "candidates" not in before
     assert "score +40, depth 9" in shown["nodes"][2]["comment"]
 
 
+def test_a_replay_gives_the_time_for_a_game_again_after_so_many_moves(played):
+    events, options = played
+    game = next(event for event in events if event["event"] == "game")
+    control = TimeControl(match_ms=60_000, moves=2)
+    options = replace(options, engines=tuple(replace(engine, time=control) for engine in options.engines))
+    shown = replay({**game, "times_ms": [20_000] * len(game["times_ms"])}, options)
+    assert shown["clocks"][1][:5] == [60_000, 40_000, 80_000, 60_000, 100_000]
+    page = TournamentPage(Standings(options))
+    page.add(events[0])
+    (engines,) = (part["rows"] for part in page.contents()["sections"] if part["name"] == "Engines")
+    assert engines[1][-1] == "60 s for 2 moves"
+
+
 def test_a_running_game_has_the_clocks_that_run(played):
     _, options = played
-    game = LiveGame(3, "A", "C", 15, 15, "a1b1c1", (50_000, 40_000), scores=(12.0, None))
+    game = LiveGame(3, "A", "C", 15, 15, "a1b1c1", (50_000, 40_000), scores=(12.0, MATE_SCORE - 7.0))
     shown = running(game, options)
     assert (shown["number"], shown["left"]) == (4, [50_000, 40_000])
     assert [node["move"] for node in shown["nodes"][1:]] == [0, 1, 2]
-    assert shown["nodes"][-1]["comment"] == "A: +12"
+    assert shown["nodes"][-1]["comment"] == "A: +12, C: +M7"
 
 
 def test_the_folder_is_written_again_after_a_full_disk(folder, journal, played, tmp_path, monkeypatch):

@@ -322,9 +322,8 @@ class Viewer {
   player(colour) {
     const { game, node } = this, side = colour === BLACK ? 0 : 1;
     const times = game.path(node).filter(step => step.colour === colour && step.time !== undefined).map(({ time }) => time);
-    let left = times.reduce((sum, time) => sum + time, 0); // or, without a limit, used
     const limit = game.clocks?.[side];
-    if (limit) left = limit.match + limit.increment * times.length - left;
+    let left = limit?.[times.length] ?? times.reduce((sum, time) => sum + time, 0); // or, without a limit, used
     if (game.left && !onward(node)) left = game.left[side];
     const isShown = times.length || limit || game.left;
     return element("span", { class: node.latest === colour || !node.parent ? "player" : "player turn" },

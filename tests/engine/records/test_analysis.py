@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from engine.records.analysis import Analysis, Candidate, format_analysis, parse_analysis
 from engine.records.node import escape, unescape
-from engine.records.scores import MATE_SCORE, mate_distance, rate_at, score_at, win_rate
+from engine.records.scores import MATE_SCORE, format_score, mate_distance, rate_at, score_at, win_rate
 from tests.engine.records.analyses import analyses
 
 WIDTH, HEIGHT = 20, 15
@@ -60,6 +60,13 @@ def test_the_win_rate_of_every_kind_of_evaluation(value, score, searched, expect
 @given(st.floats(-4000, 4000))
 def test_a_score_has_a_win_rate_that_has_the_score(score: float) -> None:
     assert score_at(rate_at(score)) == pytest.approx(score, abs=1e-3)
+
+
+@pytest.mark.parametrize(
+    ("score", "text"), [(29973, "+M27"), (-29_990, "-M10"), (120, "+120"), (-5.4, "-5"), (-0.4, "+0")]
+)
+def test_scores_for_people(score: float, text: str) -> None:
+    assert format_score(score) == text
 
 
 def test_mate_distances() -> None:
