@@ -20,13 +20,12 @@ from protocol.client import About, Debug, Event, Fault, FaultKind, Message, Move
 from protocol.delays import Delay, DelayWatch
 from protocol.gtp.client import RULE_COMMAND
 from protocol.kinds import AnyConversation
-from protocol.messages import Thinking, parse_thinking, printable, shorten
+from protocol.messages import YIXIN_UNLIMITED_MS, Thinking, parse_thinking, printable, shorten
 from protocol.process import EngineProcess, LaunchError, exit_words
 
 MAX_REJECTED_LINES = 1000  # lines that are not an answer, during one wait
 MAX_KEPT_MESSAGES = 200  # per move
 MAX_CONVERSATION, MAX_SAID = 200, 500  # lines; characters of each
-NO_LIMIT_TURN_MS, NO_LIMIT_MATCH_MS = 2_000_000, 100_000_000  # Yixin-Board's words for "no limit"
 ALIVE_CHECK_S = 0.25
 LATE_S = 1.0
 EXIT_S = 1.0
@@ -246,8 +245,9 @@ class Contestant:
 
     def _game_info(self, variant: Variant) -> list[tuple[str, object]]:
         o = self.options
-        turn_ms = o.time.turn_ms or o.time.match_ms or NO_LIMIT_TURN_MS  # 0 would mean "play at once"
-        match_ms = o.time.match_ms or (0 if o.time.turn_ms else NO_LIMIT_MATCH_MS)
+        unlimited_match_ms, unlimited_turn_ms = YIXIN_UNLIMITED_MS
+        turn_ms = o.time.turn_ms or o.time.match_ms or unlimited_turn_ms  # 0 would mean "play at once"
+        match_ms = o.time.match_ms or (0 if o.time.turn_ms else unlimited_match_ms)
         info: list[tuple[str, object]] = [
             ("rule", variant.gomocup_rule),
             ("game_type", 1),  # against another engine

@@ -22,6 +22,8 @@ MAX_CHARACTERS = 4000
 """Of a brain's line; the fouls of a full board and a variation over all its points are shorter."""
 MAX_ABOUT_CHARACTERS = 500
 """Of an answer to ABOUT."""
+YIXIN_UNLIMITED_MS = (100_000_000, 2_000_000)
+"""Match and turn time that mean "no limit" to Yixin-Board and to engines made for it."""
 
 
 class MessageError(ValueError):

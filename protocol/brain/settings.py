@@ -11,8 +11,6 @@ from protocol.brain.options import LEAST_MEMORY_MIB
 from protocol.messages import MessageError, parse_integer
 
 MIN_MEMORY_BYTES = LEAST_MEMORY_MIB << 20
-_YIXIN_UNLIMITED = (100_000_000, 2_000_000)
-"""Yixin-Board's match and turn time that mean "no limit"."""
 _YIXIN_RULES = {0: Variant.FREESTYLE, 1: Variant.STANDARD, 2: Variant.RENJU, 4: Variant.RENJU}
 _YIXIN_SWAP_RULES = {5: Variant.FREESTYLE, 6: Variant.FREESTYLE}
 _LONGEST_MS = 2**42
@@ -72,7 +70,7 @@ class InfoValues(NamedTuple):
 
         `spent_ms` is what the brain has used since the time left was sent.
         """
-        if (self.timeout_match_ms, self.timeout_turn_ms) == _YIXIN_UNLIMITED:
+        if (self.timeout_match_ms, self.timeout_turn_ms) == messages.YIXIN_UNLIMITED_MS:
             return None
         turn_ms = _limited(self.timeout_turn_ms)
         left_ms = self.time_left_ms if self.time_left_ms is not None else self.timeout_match_ms or None

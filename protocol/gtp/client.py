@@ -17,6 +17,7 @@ from protocol.client import About, ClientState, Event, Fault, FaultKind, Message
 from protocol.gtp.messages import GtpError, format_rules, format_vertex, parse_info, parse_vertex
 from protocol.messages import (
     MAX_CHARACTERS,
+    YIXIN_UNLIMITED_MS,
     MessageError,
     Owner,
     Point,
@@ -388,6 +389,8 @@ class GtpConversation:
             return
         turn_ms = self._times.get("timeout_turn", UNLIMITED_MS)
         match_ms = self._times.get("timeout_match", 0)
+        if (match_ms, turn_ms) == YIXIN_UNLIMITED_MS:
+            match_ms = turn_ms = UNLIMITED_MS
         limited = 0 < match_ms < UNLIMITED_MS
         if limited:
             clock = f"time_settings {match_ms / 1000:g} 0 0"

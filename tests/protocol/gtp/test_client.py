@@ -73,6 +73,15 @@ def test_a_match_clock_is_sent() -> None:
     assert commands == ["time_settings 60 0 0", "time_left b 41.5 0", "genmove b"]
 
 
+def test_without_a_limit_no_clock_is_sent() -> None:
+    """As the runner says it, whose engines of the other protocol know Yixin-Board's numbers."""
+    conversation = started()
+    for key, value in (("timeout_match", 100_000_000), ("timeout_turn", 2_000_000), ("time_left", 2**31 - 1)):
+        conversation.info(key, value)
+    conversation.begin()
+    assert talk(conversation, {"genmove": "=H8"})[0] == ["time_settings 0 1 0", "genmove b"]
+
+
 def test_rules_are_sent_by_name_or_else_as_an_object() -> None:
     conversation = started()
     conversation.info("rule", 4)
