@@ -1,10 +1,10 @@
 """An analysis in figures short enough for the board and the tables."""
 
-from engine.records.analysis import Candidate
+from engine.records.analysis import Analysis, Candidate
 from engine.records.scores import format_mate
 from engine.rules.board import Colour
 from gui.base.language import tr
-from gui.base.numbers import number, percent
+from gui.base.numbers import grouped, number, percent
 
 
 def format_visits(visits: int | None) -> str:
@@ -16,6 +16,13 @@ def format_visits(visits: int | None) -> str:
             value = visits / divisor
             return number(value, 0 if value >= 100 else 1) + unit
     return str(visits)
+
+
+def describe_visits(analysis: Analysis) -> str:
+    """How much was searched, as the engine counts it: `2,100,000 nodes`; empty where that is not known."""
+    count = analysis.visits
+    text = tr("{count} node(s)", count) if analysis.by_nodes else tr("{count} visit(s)", count)
+    return text.format(count=grouped(count)) if count else ""
 
 
 def format_win_rate(candidate: Candidate, flip: bool = False) -> str:

@@ -11,11 +11,16 @@ from engine.rules.board import Colour
 from engine.rules.coordinates import Labels
 from gui.base.forms import columns_of, paragraph, vbox
 from gui.base.language import tr
-from gui.base.numbers import grouped
 from gui.base.tables import TableModel, dress_table
 from gui.base.widgets import WrappedLabel
 from gui.model.comparison import Pair, side_by_side
-from gui.model.formatting import explain_mate, format_visits, format_win_rate, win_rate_title
+from gui.model.formatting import (
+    describe_visits,
+    explain_mate,
+    format_visits,
+    format_win_rate,
+    win_rate_title,
+)
 
 _NAME_LENGTH = 9  # of an engine, in the title of a column
 
@@ -187,14 +192,8 @@ class CandidatesPanel(QWidget):
 
 
 def _describe_search(analysis: Analysis) -> str:
-    parts = [analysis.engine] if analysis.engine else []
-    if analysis.visits:
-        count = analysis.visits
-        text = tr("{count} node(s)", count) if analysis.by_nodes else tr("{count} visit(s)", count)
-        parts.append(text.format(count=grouped(count)))
-    if analysis.depth:
-        parts.append(tr("depth {depth}").format(depth=analysis.depth))
-    return "  ·  ".join(parts)
+    depth = tr("depth {depth}").format(depth=analysis.depth) if analysis.depth else ""
+    return "  ·  ".join(filter(None, (analysis.engine, describe_visits(analysis), depth)))
 
 
 def _explain(analysis: Analysis, flip: bool) -> str:

@@ -24,6 +24,7 @@ from gui.base.forms import fit_columns, hbox, paragraph, push_button, vbox
 from gui.base.language import tr
 from gui.base.numbers import grouped, percent
 from gui.base.tables import TableModel, dress_table, stretch_column
+from gui.model.formatting import describe_visits
 from library.annotations import Annotations, Label, Result
 from library.explorer import Move
 
@@ -270,13 +271,12 @@ def _beginning(comment: str) -> list[str]:
 
 
 def describe_known(known: Annotations) -> str:
-    """What the library has on a position, for the side to move: `known: 95 %, 2,100,000 visits`."""
+    """What the library has on a position, for the side to move: `known: 95 %, 2,100,000 visits, ...`."""
     if known.proof is not None:
         texts = {Result.WIN: tr("proven win"), Result.LOSS: tr("proven loss"), Result.DRAW: tr("proven draw")}
         return texts[known.proof.result]
     best = known.best
     if best is None or best.analysis.win_rate is None:
         return ""
-    text = tr("known: {rate}, {visits} visits, {date}, {engine}")
-    rate, visits = percent(best.analysis.win_rate), grouped(best.analysis.visits)
-    return text.format(rate=rate, visits=visits, date=best.date, engine=best.engine.name)
+    figures = (percent(best.analysis.win_rate), describe_visits(best.analysis), best.date, best.engine.name)
+    return tr("known: {figures}").format(figures=tr(", ").join(filter(None, figures)))

@@ -5039,6 +5039,22 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       </translation>
     </message>
     <message numerus="yes">
+      <source>{count} node(s)</source>
+      <translation>
+        <numerusform>{count} uzel</numerusform>
+        <numerusform>{count} uzly</numerusform>
+        <numerusform>{count} uzlů</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>{count} visit(s)</source>
+      <translation>
+        <numerusform>{count} návštěva</numerusform>
+        <numerusform>{count} návštěvy</numerusform>
+        <numerusform>{count} návštěv</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>{mistake} in %n</source>
       <translation>
         <numerusform>{mistake} na %n tah</numerusform>
@@ -5426,8 +5442,8 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>vynucené</translation>
     </message>
     <message>
-      <source>known: {rate}, {visits} visits, {date}, {engine}</source>
-      <translation>známo: {rate}, návštěv {visits}, {date}, {engine}</translation>
+      <source>known: {figures}</source>
+      <translation>známo: {figures}</translation>
     </message>
     <message>
       <source>less than a minute left</source>
@@ -5499,22 +5515,6 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
         <numerusform>{count} partie zde</numerusform>
         <numerusform>{count} partie zde</numerusform>
         <numerusform>{count} partií zde</numerusform>
-      </translation>
-    </message>
-    <message numerus="yes">
-      <source>{count} node(s)</source>
-      <translation>
-        <numerusform>{count} uzel</numerusform>
-        <numerusform>{count} uzly</numerusform>
-        <numerusform>{count} uzlů</numerusform>
-      </translation>
-    </message>
-    <message numerus="yes">
-      <source>{count} visit(s)</source>
-      <translation>
-        <numerusform>{count} návštěva</numerusform>
-        <numerusform>{count} návštěvy</numerusform>
-        <numerusform>{count} návštěv</numerusform>
       </translation>
     </message>
   </context>

@@ -281,6 +281,20 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>{count} node(s)</source>
+      <translation>
+        <numerusform>{count} node</numerusform>
+        <numerusform>{count} nodes</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>{count} visit(s)</source>
+      <translation>
+        <numerusform>{count} visit</numerusform>
+        <numerusform>{count} visits</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>{mistake} in %n</source>
       <translation>
         <numerusform>{mistake} in %n</numerusform>
@@ -323,20 +337,6 @@
       <translation>
         <numerusform>{count} game here</numerusform>
         <numerusform>{count} games here</numerusform>
-      </translation>
-    </message>
-    <message numerus="yes">
-      <source>{count} node(s)</source>
-      <translation>
-        <numerusform>{count} node</numerusform>
-        <numerusform>{count} nodes</numerusform>
-      </translation>
-    </message>
-    <message numerus="yes">
-      <source>{count} visit(s)</source>
-      <translation>
-        <numerusform>{count} visit</numerusform>
-        <numerusform>{count} visits</numerusform>
       </translation>
     </message>
   </context>

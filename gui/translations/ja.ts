@@ -4965,6 +4965,18 @@ Whatever you choose, you find it here again and can resume it.</source>
       </translation>
     </message>
     <message numerus="yes">
+      <source>{count} node(s)</source>
+      <translation>
+        <numerusform>{count} 局面</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>{count} visit(s)</source>
+      <translation>
+        <numerusform>探索 {count} 回</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>{mistake} in %n</source>
       <translation>
         <numerusform>{mistake}（%n 手）</numerusform>
@@ -5350,8 +5362,8 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>必然</translation>
     </message>
     <message>
-      <source>known: {rate}, {visits} visits, {date}, {engine}</source>
-      <translation>既知：{rate}、訪問 {visits}、{date}、{engine}</translation>
+      <source>known: {figures}</source>
+      <translation>既知：{figures}</translation>
     </message>
     <message>
       <source>less than a minute left</source>
@@ -5413,18 +5425,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <source>{count} game(s) here</source>
       <translation>
         <numerusform>ここに {count} 局</numerusform>
-      </translation>
-    </message>
-    <message numerus="yes">
-      <source>{count} node(s)</source>
-      <translation>
-        <numerusform>{count} 局面</numerusform>
-      </translation>
-    </message>
-    <message numerus="yes">
-      <source>{count} visit(s)</source>
-      <translation>
-        <numerusform>探索 {count} 回</numerusform>
       </translation>
     </message>
   </context>

@@ -4965,6 +4965,18 @@ Whatever you choose, you find it here again and can resume it.</source>
       </translation>
     </message>
     <message numerus="yes">
+      <source>{count} node(s)</source>
+      <translation>
+        <numerusform>{count} 个节点</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>{count} visit(s)</source>
+      <translation>
+        <numerusform>{count} 次访问</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>{mistake} in %n</source>
       <translation>
         <numerusform>{mistake}（%n 手）</numerusform>
@@ -5350,8 +5362,8 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>必走</translation>
     </message>
     <message>
-      <source>known: {rate}, {visits} visits, {date}, {engine}</source>
-      <translation>已知：{rate}，{visits} 次访问，{date}，{engine}</translation>
+      <source>known: {figures}</source>
+      <translation>已知：{figures}</translation>
     </message>
     <message>
       <source>less than a minute left</source>
@@ -5413,18 +5425,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <source>{count} game(s) here</source>
       <translation>
         <numerusform>此处 {count} 局</numerusform>
-      </translation>
-    </message>
-    <message numerus="yes">
-      <source>{count} node(s)</source>
-      <translation>
-        <numerusform>{count} 个节点</numerusform>
-      </translation>
-    </message>
-    <message numerus="yes">
-      <source>{count} visit(s)</source>
-      <translation>
-        <numerusform>{count} 次访问</numerusform>
       </translation>
     </message>
   </context>

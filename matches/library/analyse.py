@@ -168,5 +168,7 @@ def _in_words(work: Work, entry: Entry, proof: StoredProof | None) -> str:
     rate = entry.analysis.win_rate
     said = "–" if rate is None else f"{100 * rate:.1f} %"
     if proof is not None:
-        said = f"proven {proof.result.name.lower()} in {proof.distance}"
-    return f"{moves}: {said}, {entry.analysis.visits:,} nodes, {entry.engine}"
+        said = f"proven {proof.result.name.lower()} in {proof.distance} plies"
+    unit = "nodes" if entry.analysis.by_nodes else "visits"
+    searched = f"{entry.analysis.visits:,} {unit}, " if entry.analysis.visits else ""
+    return f"{moves}: {said}, {searched}{entry.engine}"
