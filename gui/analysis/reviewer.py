@@ -21,6 +21,7 @@ from gui.analysis.review import (
     Examined,
     Query,
     SecondLook,
+    average_loss,
     conclude,
     examine_line,
     look_again,
@@ -220,14 +221,12 @@ class Reviewer(QObject):
         self._next_look()
 
     def _average_losses(self) -> dict[Colour, float | None]:
-        """What a move of each side costs on average: by the second look at it, else at sight."""
-        losses: dict[Colour, list[float]] = {colour: [] for colour in Colour}
-        looks = self._progress.looks
-        for move in self._moves:
-            look = looks.get(move.after)
-            at_sight = 0.0 if move.after in looks else loss_at_sight(move)
-            losses[move.known.board.turn].append(at_sight if look is None else look.loss or 0.0)
-        return {colour: sum(told) / len(told) if told else None for colour, told in losses.items()}
+        """What a move of each side costs on average, as the finished review says it: by mistakes alone. What
+        was not looked at again is one if it seems so at sight.
+        """
+        at_sight = {move.after: SecondLook(loss_at_sight(move), 0.0, ()) for move in self._moves}
+        mistakes = conclude(self._moves, at_sight | self._progress.looks)
+        return {colour: average_loss(mistakes, self.line, colour) for colour in Colour}
 
     # --- the second looks at moves --------------------------------------------------------------------------
 

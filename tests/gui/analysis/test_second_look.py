@@ -23,6 +23,7 @@ from gui.analysis.review import (
     Looking,
     Query,
     SecondLook,
+    average_loss,
     conclude,
     examine_line,
     look_again,
@@ -299,7 +300,10 @@ def test_the_window_lists_what_holds_and_takes_nothing_back(qtbot: QtBot, app: A
     assert [row.kind for row in finished.args[0]] and finished.args[0][-1].kind is MistakeKind.LEFT_THREE
     assert all(set(earlier) <= set(later) for earlier, later in pairwise(found))
     assert found[1][0][0].ply == 6  # the worst is looked at first
-    assert values[0] == {Colour.BLACK: 0.0, Colour.WHITE: 0.0} != values[-1]
+    assert values[0] == dict.fromkeys(Colour)  # nothing is known
+    assert values[-1] == {
+        colour: average_loss(finished.args[0], app.reviewer.line, colour) for colour in Colour
+    }
     assert sum(line.startswith("START") for line in sent) == 1  # the engine keeps its table
     assert "YXNBEST 1" in sent and f"INFO max_node {100 * WORK[0]}" in sent
     assert app.panels.review.summary.text().startswith("Lost: Black ")
