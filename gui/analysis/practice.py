@@ -40,6 +40,7 @@ from gui.engines.hub import EngineHub
 from gui.model import files
 from gui.model.document import Document
 from gui.model.mistakes import MistakeState, kind_of_loss
+from gui.play.clock import format_seconds
 from library.puzzles import decks
 from library.puzzles.decks import DeckStanding
 
@@ -271,8 +272,7 @@ class Practice(QObject):
             place = self.deck.index + 1, len(self.deck.exercises)
             return text.format(lesson=lesson_title(self.lesson), number=place[0], total=place[1])
         if self.time_left_s is not None:
-            minutes, seconds = divmod(math.ceil(self.time_left_s), 60)
-            return tr("{time} left").format(time=f"{minutes}:{seconds:02}")
+            return tr("{time} left").format(time=format_seconds(math.ceil(self.time_left_s)))
         if self.deck is not None:
             text = tr("Practice {number} of {total}")
             return text.format(number=self.deck.index + 1, total=len(self.deck.exercises))

@@ -12,7 +12,7 @@ from gui.base.themes import THEMES, Theme
 from gui.base.widgets import ElidedLabel
 from gui.board.face import Face
 from gui.board.stone_icon import StoneIcon
-from gui.play.clock import TimeLeft, format_time
+from gui.play.clock import TimeLeft, format_seconds, format_time
 
 
 class PlayerCard(QFrame):
@@ -137,8 +137,7 @@ class PlayersPanel(QWidget):
         card = self.cards[colour]
         shown = left.shown_ms
         card.clock.setVisible(shown is not None or used_ms > 0)
-        whole_s = round(used_ms) // 1000
-        text = format_time(shown) if shown is not None else f"{whole_s // 60}:{whole_s % 60:02}"
+        text = format_time(shown) if shown is not None else format_seconds(round(used_ms) // 1000)
         card.clock.setText(f"{text} ×{left.periods}" if left.is_overtime else text)
         low = shown is not None and shown < 10_000
         colours = self._theme.window

@@ -186,6 +186,11 @@ def format_time(milliseconds: int | None) -> str:
     seconds = max(0.0, milliseconds / 1000)
     if seconds < 10:
         return "0:" + number(seconds, 1).zfill(4)
-    minutes, whole = divmod(int(seconds), 60)
+    return format_seconds(int(seconds))
+
+
+def format_seconds(seconds: int) -> str:
+    """Whole seconds for people: `1:23`, from an hour on `1:02:03`."""
+    minutes, whole = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{whole:02}" if hours else f"{minutes}:{whole:02}"

@@ -32,10 +32,11 @@ function fill(made, attributes, content) {
 const percent = rate => rate.toLocaleString(LANGUAGE, { style: "percent", minimumFractionDigits: 1 });
 const short = count => count.toLocaleString(LANGUAGE, { notation: "compact", maximumFractionDigits: 1 });
 
-/** Milliseconds as minutes and seconds. */
+/** Milliseconds as minutes and seconds, from an hour on with the hours. */
 function clock(ms) {
-  const seconds = Math.max(0, Math.floor(ms / 1000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  const seconds = Math.max(0, Math.floor(ms / 1000)), minutes = Math.floor(seconds / 60);
+  const two = number => String(number % 60).padStart(2, "0");
+  return `${minutes < 60 ? minutes : `${Math.floor(minutes / 60)}:${two(minutes)}`}:${two(seconds)}`;
 }
 
 /** A game tree. Each of its `nodes` gets its parent, children, the colour of its move and its number. */
