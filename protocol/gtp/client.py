@@ -63,7 +63,7 @@ class GtpConversation:
         self._moves: list[tuple[Colour, Point]] = []  # on the engine's board
         self._own = Colour.BLACK
         self._times: dict[str, int] = {}
-        self._clock = ""  # as last told to the engine
+        self._clock, self._most_ms = "", UNLIMITED_MS  # for all moves and for one, as last told to the engine
         self._commands: frozenset[str] = frozenset()
         self._best: Point | None = None  # of the analysis under way
         self._started = self._failed = self._ended = False
@@ -401,9 +401,13 @@ class GtpConversation:
         if clock != self._clock:
             self._add(clock)
             self._clock = clock
+        left_ms = max(0, self._times.get("time_left", match_ms))
         if limited and "time_left" in self._times:
-            left_ms = max(0, self._times["time_left"])
             self._add(f"time_left {self._letter(self._own)} {left_ms / 1000:g} 0")
+        most_ms = turn_ms if limited and turn_ms < left_ms else UNLIMITED_MS
+        if most_ms != self._most_ms:  # GTP's clocks have no limit for a move beside the game's
+            self._add(f"kata-set-param maxTime {most_ms / 1000}")
+            self._most_ms = most_ms
 
     @property
     def _analysis_command(self) -> str | None:

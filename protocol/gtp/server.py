@@ -153,10 +153,8 @@ class GtpServer:
         visits = int(parameters["maxVisits"]) if "maxVisits" in parameters else None
         if not task.plays:
             return Limits(visits=visits)
-        if "maxTime" in parameters:
-            return Limits(visits=visits, time_ms=max(1, round(float(parameters["maxTime"]) * 1000)))
-        limits = Limits(clock=self._session.timing[task.colour].clock(), margin_ms=self._options.margin_ms)
-        return limits._replace(visits=visits)
+        clock = self._session.clock(task.colour)
+        return Limits(visits=visits, clock=clock, margin_ms=self._options.margin_ms)
 
     def _line(self, task: GtpTask, board: Board, result: SearchResult) -> str:
         assert task.analysis is not None

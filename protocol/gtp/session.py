@@ -62,10 +62,10 @@ class Timing:
     left_ms: float | None = None
     """Of the main time, as the controller sent last."""
 
-    def clock(self) -> Clock:
-        """The clock of the next move."""
+    def clock(self, usual_ms: int = MOVE_MS) -> Clock:
+        """The clock of the next move; where nothing is set it has so much time."""
         if self.left_ms is None and self.turn_ms is None:
-            return Clock(TimeControl(turn_ms=MOVE_MS))
+            return Clock(TimeControl(turn_ms=usual_ms))
         turn_ms = None if self.turn_ms is None or (self.left_ms or 0) > 0 else round(self.turn_ms)
         left_ms = None if turn_ms is not None else round((self.left_ms or 0) + (self.turn_ms or 0))
         return Clock(
@@ -131,6 +131,15 @@ class GtpState:
     def next_colour(self) -> Colour:
         """Who is to move if no colour is named."""
         return self.moves[-1][0].other if self.moves else Colour.BLACK
+
+    def clock(self, colour: Colour) -> Clock:
+        """The clock of a colour's next move, which takes `maxTime` at most as well."""
+        if "maxTime" not in self.parameters:
+            return self.timing[colour].clock()
+        most_ms = max(1, round(float(self.parameters["maxTime"]) * 1000))
+        clock = self.timing[colour].clock(most_ms)
+        turn_ms = most_ms if clock.control.turn_ms is None else min(clock.control.turn_ms, most_ms)
+        return replace(clock, control=replace(clock.control, turn_ms=turn_ms))
 
     def board(self, turn: Colour | None = None) -> Board:
         """The board with a colour to move; its stones are moves if a game can lead to the position."""

@@ -73,6 +73,20 @@ def test_a_match_clock_is_sent() -> None:
     assert commands == ["time_settings 60 0 0", "time_left b 41.5 0", "genmove b"]
 
 
+def test_a_limit_of_the_move_is_sent_beside_the_clock_once() -> None:
+    conversation = started()
+    for key, value in (("timeout_match", 300_000), ("timeout_turn", 5000), ("time_left", 300_000)):
+        conversation.info(key, value)
+    conversation.begin()
+    clock = ["time_settings 300 0 0", "time_left b 300 0", "kata-set-param maxTime 5.0"]
+    assert talk(conversation, {"genmove": "=H8"})[0] == [*clock, "genmove b"]
+    for left_ms, told in ((290_000, []), (4000, ["kata-set-param maxTime 2147483.647"])):
+        conversation.info("time_left", left_ms)
+        conversation.begin()
+        told = [f"time_left b {left_ms / 1000:g} 0", *told, "genmove b"]
+        assert talk(conversation, {"genmove": "=A1"})[0][-len(told) :] == told
+
+
 def test_without_a_limit_no_clock_is_sent() -> None:
     """As the runner says it, whose engines of the other protocol know Yixin-Board's numbers."""
     conversation = started()

@@ -114,12 +114,15 @@ def test_rules_are_set_as_in_katagomo() -> None:
         (["kata-time_settings absolute 9"], None, 9000),
         (["kata-time_settings none"], MOVE_MS, None),
         (["time_settings 60 0 0", "time_left w 1 0"], None, 60_000),  # not Black's
+        (["kata-set-param maxTime 7"], 7000, None),
+        (["time_settings 300 0 0", "kata-set-param maxTime 7"], 7000, 300_000),
+        (["time_settings 0 5 1", "kata-set-param maxTime 7"], 5000, None),
     ],
 )
 def test_times(lines: list[str], turn_ms: int | None, left_ms: int | None) -> None:
     session = GtpState()
     assert say(session, *lines) == [""] * len(lines)
-    clock = session.timing[Colour.BLACK].clock()
+    clock = session.clock(Colour.BLACK)
     assert (clock.control.turn_ms, clock.left_ms if left_ms is not None else None) == (turn_ms, left_ms)
 
 
