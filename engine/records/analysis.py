@@ -25,7 +25,7 @@ class Candidate:
 
     point: int
     win_rate: float | None = None
-    """Expected result, a draw being half a win."""
+    """Expected result, a draw being half a win; with a mate alone it is certain."""
     visits: int | None = None
     """Visits or nodes, as in its `Analysis`."""
     prior: float | None = None
@@ -42,6 +42,8 @@ class Candidate:
     def __post_init__(self) -> None:
         if not self.line:
             object.__setattr__(self, "line", (self.point,))
+        if self.win_rate is None and self.mate is not None:
+            object.__setattr__(self, "win_rate", float(self.mate > 0))
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,8 @@ SCORE_PER_LOGIT = 200
 """Units of Rapfi's evaluations for a change of the odds by e, taken for those of all alpha-beta engines."""
 MATE_SCORE = 30_000
 """The score of a won game; a mate has one less for each ply to it, as in Rapfi."""
-_LONGEST_MATE = 1000
+LONGEST_MATE = 1000
+"""Plies, more than any board has."""
 _ROUNDING = 0.01
 
 
@@ -39,7 +40,7 @@ def is_rate(value: float) -> bool:
 
 def mate_distance(score: float | None) -> int | None:
     """Plies to a proven end, negative for a loss; None where the score is not a mate's."""
-    if score is None or abs(score) < MATE_SCORE - _LONGEST_MATE:
+    if score is None or abs(score) < MATE_SCORE - LONGEST_MATE:
         return None
     plies = max(1, round(MATE_SCORE - abs(score)))
     return plies if score > 0 else -plies

@@ -24,8 +24,8 @@ class Pair:
     @property
     def gap(self) -> float:
         """How far apart the two win rates are, 0 .. 1; 0 where one is not known."""
-        first, second = _win_rate(self.first), _win_rate(self.second)
-        return 0.0 if first is None or second is None else abs(first - second)
+        rates = [seen.win_rate for seen in (self.first, self.second) if seen and seen.win_rate is not None]
+        return abs(rates[0] - rates[1]) if len(rates) == 2 else 0.0
 
 
 def side_by_side(first: Analysis | None, second: Analysis | None, limit: int) -> tuple[Pair, ...]:
@@ -46,9 +46,3 @@ def disagreements(first: Analysis | None, second: Analysis | None, limit: int) -
 def _by_point(analysis: Analysis | None, limit: int) -> dict[int, Candidate]:
     candidates = () if analysis is None else analysis.candidates[:limit]
     return {candidate.point: candidate for candidate in candidates}
-
-
-def _win_rate(candidate: Candidate | None) -> float | None:
-    if candidate is None or candidate.mate is None:
-        return None if candidate is None else candidate.win_rate
-    return float(candidate.mate > 0)

@@ -197,6 +197,8 @@ def test_thinking_of_others_is_understood() -> None:
     assert parse_thinking(alike) == Thinking(14, None, 120, None, 1200, 2, ("h8", "i9"), nodes=10_000)
     final = "Speed 1010K | Depth 26-3 | Eval -M7 | Node 32K | Time 32ms"
     assert parse_thinking(final) == Thinking(depth=26, score=-29_993, nodes=32_000, time_ms=32)
+    endless = parse_thinking("Depth 26-3 | Eval +M99999 | Node 32K | Time 32ms")
+    assert endless is not None and endless.win_rate == 1.0
     carbon = "eval 12, depth 3, nodes 51, speed 2"
     assert parse_thinking(carbon) == Thinking(depth=3, score=12, nodes=51)
     assert parse_thinking("good luck") is None

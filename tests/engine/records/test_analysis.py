@@ -38,6 +38,12 @@ def test_analyses_of_older_files_are_read() -> None:
     assert parse_analysis({"C": ["x"]}, 15, 15) is None
 
 
+@pytest.mark.parametrize(("mate", "rate"), [(6, 1.0), (-3, 0.0)])
+def test_a_mate_alone_is_a_certain_result(mate: int, rate: float) -> None:
+    analysis = parse_analysis({"NE": ["visits=5 engine=x"], "NC": [f"h9 mate={mate}"]}, 15, 15)
+    assert analysis is not None and analysis.win_rate == analysis.candidates[0].win_rate == rate
+
+
 @pytest.mark.parametrize(
     ("value", "score", "searched", "expected"),
     [
