@@ -183,10 +183,8 @@ def format_time(milliseconds: int | None) -> str:
     """A time for people: `1:23`, `0:09.4` below ten seconds, `∞` without limit."""
     if milliseconds is None:
         return "∞"
-    seconds = max(0.0, milliseconds / 1000)
-    if seconds < 10:
-        return "0:" + number(seconds, 1).zfill(4)
-    return format_seconds(int(seconds))
+    tenths = max(0, milliseconds) // 100
+    return format_seconds(tenths // 10) if tenths >= 100 else "0:" + number(tenths / 10, 1).zfill(4)
 
 
 def format_seconds(seconds: int) -> str:
