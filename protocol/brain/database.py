@@ -291,7 +291,7 @@ def _label(known: Annotations) -> str:
         return mark + (str(distance) if distance is not None else "*")
     best = known.best
     if not mark and best is not None and best.analysis.win_rate is not None:
-        return f"{min(99, int(100 * (1 - best.analysis.win_rate)))}%"
+        return f"{min(99, round(100 * (1 - best.analysis.win_rate)))}%"
     return mark
 
 

@@ -105,6 +105,14 @@ def test_yixins_database_commands(session: Any, path: Path) -> None:
     assert told[-1] == "ONE 0 0 0 0"
 
 
+@pytest.mark.parametrize(("rate", "label"), [(0.9, "10%"), (0.47, "53%"), (0.001, "99%")])
+def test_a_win_rate_is_rounded_as_the_app_does(session: Any, path: Path, rate: float, label: str) -> None:
+    with Store(path) as store:
+        annotations.add_entry(store, Board.from_moves([112, 113]), entry_of("Other", rate))
+    said = session().ask("START 15", f"YXSETDATABASE {path}", "YXQUERYDATABASEONE", "7,7", "8,7", "DONE")
+    assert said[-1].split()[-1] == label
+
+
 def test_the_database_can_be_switched_off_and_set(session: Any, path: Path, tmp_path: Path) -> None:
     with Store(path) as store:
         annotations.set_label(store, Board.from_moves([112, 113]), Label.WIN)
