@@ -29,6 +29,8 @@ from protocol.messages import (
 ANALYSIS_CENTISECONDS = 20
 RULE_COMMAND = "INFO rule"
 """Of the fault where an engine refuses the rule."""
+_NO_LIMIT = "10000000"
+"""Visits or seconds of a move."""
 _REPORT_LINES = 100_000
 """Text of one response beyond this is dropped."""
 
@@ -63,7 +65,8 @@ class GtpConversation:
         self._moves: list[tuple[Colour, Point]] = []  # on the engine's board
         self._own = Colour.BLACK
         self._times: dict[str, int] = {}
-        self._clock, self._most_ms = "", UNLIMITED_MS  # for all moves and for one, as last told to the engine
+        self._clock = ""  # as last told to the engine
+        self._move_limits: dict[str, str] = {}  # the same, by KataGo's parameters
         self._commands: frozenset[str] = frozenset()
         self._best: Point | None = None  # of the analysis under way
         self._started = self._failed = self._ended = False
@@ -132,8 +135,8 @@ class GtpConversation:
                 self._set_rule(number)
             case "timeout_turn" | "timeout_match" | "time_left":
                 self._times[key] = number
-            case "max_node" if number > 0:
-                self._add(f"kata-set-param maxVisits {value}")
+            case "max_node":
+                self._limit("maxVisits", str(number) if number > 0 else _NO_LIMIT)
             case "thread_num":
                 self._add(f"kata-set-param numSearchThreads {value}")
 
@@ -404,10 +407,14 @@ class GtpConversation:
         left_ms = max(0, self._times.get("time_left", match_ms))
         if limited and "time_left" in self._times:
             self._add(f"time_left {self._letter(self._own)} {left_ms / 1000:g} 0")
-        most_ms = turn_ms if limited and turn_ms < left_ms else UNLIMITED_MS
-        if most_ms != self._most_ms:  # GTP's clocks have no limit for a move beside the game's
-            self._add(f"kata-set-param maxTime {most_ms / 1000}")
-            self._most_ms = most_ms
+        is_scarce = limited and turn_ms < left_ms  # GTP's clocks have no limit for a move beside the game's
+        self._limit("maxTime", f"{turn_ms / 1000:g}" if is_scarce else _NO_LIMIT)
+
+    def _limit(self, parameter: str, most: str) -> None:
+        """Limit a move, or no more; an engine that was never limited keeps its own limits."""
+        if most != self._move_limits.get(parameter, _NO_LIMIT):
+            self._add(f"kata-set-param {parameter} {most}")
+            self._move_limits[parameter] = most
 
     @property
     def _analysis_command(self) -> str | None:

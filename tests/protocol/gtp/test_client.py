@@ -78,13 +78,24 @@ def test_a_limit_of_the_move_is_sent_beside_the_clock_once() -> None:
     for key, value in (("timeout_match", 300_000), ("timeout_turn", 5000), ("time_left", 300_000)):
         conversation.info(key, value)
     conversation.begin()
-    clock = ["time_settings 300 0 0", "time_left b 300 0", "kata-set-param maxTime 5.0"]
+    clock = ["time_settings 300 0 0", "time_left b 300 0", "kata-set-param maxTime 5"]
     assert talk(conversation, {"genmove": "=H8"})[0] == [*clock, "genmove b"]
-    for left_ms, told in ((290_000, []), (4000, ["kata-set-param maxTime 2147483.647"])):
-        conversation.info("time_left", left_ms)
-        conversation.begin()
-        told = [f"time_left b {left_ms / 1000:g} 0", *told, "genmove b"]
-        assert talk(conversation, {"genmove": "=A1"})[0][-len(told) :] == told
+    conversation.info("time_left", 290_000)
+    conversation.begin()
+    assert talk(conversation, {"genmove": "=A1"})[0][-2:] == ["time_left b 290 0", "genmove b"]
+    conversation.info("time_left", 4000)
+    conversation.begin()
+    clock = ["time_left b 4 0", "kata-set-param maxTime 10000000"]
+    assert talk(conversation, {"genmove": "=A2"})[0][-3:] == [*clock, "genmove b"]
+
+
+def test_a_limit_of_visits_holds_until_there_is_none() -> None:
+    """As in the app, where the opening of a game is settled with fewer visits."""
+    conversation = started()
+    for visits in ("-1", "3000", "3000", "-1", "-1"):
+        conversation.info("max_node", visits)
+    told = ["kata-set-param maxVisits 3000", "kata-set-param maxVisits 10000000"]
+    assert talk(conversation, {}) == (told, [])
 
 
 def test_without_a_limit_no_clock_is_sent() -> None:
