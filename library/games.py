@@ -6,7 +6,6 @@ where they are more than MANY their sums stand in `tally`, which every new game 
 
 import hashlib
 import json
-import unicodedata
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
@@ -15,6 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.records.terms import folded
 from engine.rules.game import GameResult
 from engine.rules.position import BoardKind, pack_points, unpack_points
 from engine.rules.translatable import translatable
@@ -67,7 +67,7 @@ class LibraryGame:
             str(self.kind),
             self.moves,
             self.result,
-            *(" ".join(name.split()).casefold() for name in (self.black, self.white)),
+            *map(folded, (self.black, self.white)),
             self.date,
         )
         return int.from_bytes(
@@ -394,11 +394,6 @@ def numbers_of_names(store: Store, names: Collection[str]) -> set[int]:
     """The numbers of names, however their letters are written."""
     wanted = {folded(name) for name in names}
     return {number for number, text in store.rows("SELECT id, text FROM name") if folded(text) in wanted}
-
-
-def folded(text: str) -> str:
-    """A name as it is compared: whatever its letters' case and form, and the blanks between them."""
-    return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
 
 
 def load(store: Store, number: int) -> LibraryGame | None:

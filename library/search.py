@@ -13,12 +13,13 @@ import numpy as np
 
 from engine import _core
 from engine.records.files import parse_json
+from engine.records.terms import folded
 from engine.rules.board import Board
 from engine.rules.cells import EMPTY, Colour
 from engine.rules.position import BoardKind, CanonicalPosition, pack_points, point_size, position_of
 from engine.rules.translatable import translatable
 from engine.rules.variant import Variant
-from library.games import LibraryGame, folded, of_numbers
+from library.games import LibraryGame, of_numbers
 from library.keys import first_half, keys_of, point_array
 from library.store import Store, reading_value
 from library.values import check_counts, check_texts

@@ -11,6 +11,7 @@ from typing import TypeVar
 
 import numpy as np
 
+from engine.records.terms import folded
 from engine.rules.cells import Colour
 from engine.rules.position import BoardKind, unpack_points
 from engine.rules.translatable import translatable
@@ -136,7 +137,9 @@ def record(store: Store, names: Collection[str]) -> PlayerRecord:
         store: the library.
         names: of the player.
     """
-    people: dict[int | None, str] = dict(store.rows("SELECT id, text FROM name"))
+    spelling: dict[str, str] = {}  # of a name: the one that came first
+    names_by_id = store.rows("SELECT id, text FROM name ORDER BY id")
+    people = {number: spelling.setdefault(folded(text), text) for number, text in names_by_id}
     own = numbers_of_names(store, names)
     marks = ",".join(map(str, own))
     sql = (

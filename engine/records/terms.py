@@ -1,4 +1,6 @@
-"""What records call games and variants."""
+"""What records call games, variants and players."""
+
+import unicodedata
 
 from engine.rules.variant import Variant
 
@@ -40,3 +42,8 @@ _VARIANTS = {
 def variant_meant(text: str) -> Variant | None:
     """The variant that a record means by a word; None if it is not one."""
     return _VARIANTS.get(" ".join(text.lower().split()))
+
+
+def folded(name: str) -> str:
+    """A name as it is compared: whatever its letters' case and form, and the blanks between them."""
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())

@@ -257,7 +257,7 @@ class LibraryController(QObject):
 
     def find_trends(self) -> None:
         """Look how openings, results and mistakes went over time, on boards like the one shown."""
-        kind, names = BoardKind.of(self._document.board), (tr("You"), *self._settings.current.library.names)
+        kind, names = BoardKind.of(self._document.board), self._settings.current.library.all_names
 
         def work(_stop: StopFlag) -> Trends:
             with Store(self.path) as store:

@@ -7,6 +7,7 @@ compiler for them is needed. `build/tools/translations.py` brings the files up t
 import sys
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable
+from functools import cache
 from locale import getlocale
 from pathlib import Path
 
@@ -60,6 +61,12 @@ def tr(text: str, n: int | None = None) -> str:
     forms, those of English too.
     """
     return _current.text(text) if n is None else _current.counted(text, n)
+
+
+@cache
+def in_all_languages(text: str) -> tuple[str, ...]:
+    """A text in each of the languages, any of which the user may have had before."""
+    return tuple(dict.fromkeys(Catalogue(language).text(text) for language in LANGUAGES))
 
 
 def labelled(label: str, text: str) -> str:

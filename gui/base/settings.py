@@ -14,10 +14,11 @@ from typing import Any, Self, TypeVar
 from engine.options import Bounded, Reader, option, to_table
 from engine.records.analysis import Analysis, Candidate
 from engine.records.files import parse_json, write_atomically
+from engine.records.terms import folded
 from engine.rules.board import MAX_ROW_LENGTH, MAX_SIZE, MIN_ROW_LENGTH, MIN_SIZE, Colour
 from engine.rules.opening import Procedure
 from engine.rules.variant import Variant
-from gui.base.language import LANGUAGES, tr
+from gui.base.language import LANGUAGES, in_all_languages
 from matches.engine_list import EngineSettings
 
 LADDER = 12
@@ -112,11 +113,11 @@ class LibrarySettings(Bounded):
     @property
     def all_names(self) -> tuple[str, ...]:
         """The user's names, in games of the app and from elsewhere."""
-        return tr("You"), *self.names
+        return *in_all_languages("You"), *self.names
 
     def is_user(self, name: str) -> bool:
         """Whether a player is the user."""
-        return name.strip().casefold() in {known.strip().casefold() for known in self.all_names}
+        return folded(name) in map(folded, self.all_names)
 
     def colours(self, black: str, white: str) -> list[Colour]:
         """The user's, in a game of these players."""

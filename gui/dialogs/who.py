@@ -5,6 +5,7 @@ from collections.abc import Collection, Mapping
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QDialog, QListWidget, QListWidgetItem, QWidget
 
+from engine.records.terms import folded
 from gui.base.forms import OK_CANCEL, dialog_buttons, paragraph, vbox
 from gui.base.language import tr
 
@@ -26,14 +27,14 @@ class WhoDialog(QDialog):
 
     def show_players(self, players: Mapping[str, tuple[int, str]]) -> None:
         """Show the players with their games and sites, those that were ticked before first."""
-        folded = {name.casefold() for name in self._known}
-        order = sorted(players, key=lambda name: name.casefold() not in folded)
+        known = {*map(folded, self._known)}
+        order = sorted(players, key=lambda name: folded(name) not in known)
         for name in order:
             games, sites = players[name]
             text = f"{name}   ({tr('%n game(s)', games)}{', ' if sites else ''}{sites})"
             item = QListWidgetItem(text)
             item.setData(Qt.ItemDataRole.UserRole, name)
-            is_known = name.casefold() in folded
+            is_known = folded(name) in known
             item.setCheckState(Qt.CheckState.Checked if is_known else Qt.CheckState.Unchecked)
             self.list.addItem(item)
         self.list.setCurrentRow(0)
@@ -41,13 +42,13 @@ class WhoDialog(QDialog):
     def names(self) -> tuple[str, ...]:
         """The names that are ticked, and those that were given before and are not in the list."""
         items = [self.list.item(row) for row in range(self.list.count())]
-        shown = {item.data(Qt.ItemDataRole.UserRole).casefold() for item in items if item is not None}
+        shown = {folded(item.data(Qt.ItemDataRole.UserRole)) for item in items if item is not None}
         ticked = [
             item.data(Qt.ItemDataRole.UserRole)
             for item in items
             if item is not None and item.checkState() is Qt.CheckState.Checked
         ]
-        return (*(name for name in self._known if name.casefold() not in shown), *ticked)
+        return (*(name for name in self._known if folded(name) not in shown), *ticked)
 
 
 def _turn(item: QListWidgetItem) -> None:

@@ -111,6 +111,11 @@ def test_other_players_or_days_make_another_game(library):
     assert len(add(library, [game, *others]).new) == 3
 
 
+def test_a_name_that_is_written_in_another_way_makes_no_other_game(library):
+    names = ["Žižka", " Z\u030ciz\u030cka", "ŽIŽKA"]
+    assert len(add(library, [LibraryGame(FREESTYLE, (112, 113), black=name) for name in names]).new) == 1
+
+
 def test_a_hint_that_two_positions_share_shows_the_right_one(library):
     """All games are indexed under one position's hint: the others must not be counted."""
     records = random_games(5, 30, plies=6)
@@ -192,7 +197,7 @@ def test_a_name_is_found_however_its_letters_are_written(library, name, wanted):
 
 def test_the_names_of_a_player_are_those_that_differ_in_nothing_but_writing(library):
     names = ["Ann Lee", "Annlee", "Žižka", "Z\u030ciz\u030cka", "日本 太郎"]
-    add(library, [LibraryGame(FREESTYLE, (112, 113), 1, black=name) for name in names])
+    add(library, [LibraryGame(FREESTYLE, (112, move), 1, black=name) for move, name in enumerate(names)])
     found = numbers_of_names(library, ["  ANN   Lee ", "žižka", "日本\u3000太郎"])
     texts = dict(library.rows("SELECT id, text FROM name"))
     assert sorted(texts[number] for number in found) == sorted(set(names) - {"Annlee"})

@@ -10,6 +10,7 @@ from gui.base.settings import (
     BoardSettings,
     EntrantSettings,
     GameSettings,
+    LibrarySettings,
     Numbers,
     PlayerSettings,
     Settings,
@@ -106,3 +107,8 @@ def test_a_broken_file_gives_defaults_and_a_reason(tmp_path: Path, text: str) ->
     settings, problems = load_settings(path)
     assert settings == Settings()
     assert problems and str(path) in problems[0]
+
+
+@pytest.mark.parametrize("name", ["Žižka", " z\u030ciz\u030cka", "ｚｉｚｋａ", "You", "Vy"])
+def test_the_user_is_known_however_the_name_is_written_and_in_any_language(name: str) -> None:
+    assert LibrarySettings(names=("ŽIŽKA", "Zizka")).is_user(name)
