@@ -217,7 +217,7 @@ class EventReader:
         self._history.note(standings)
         ending = Termination(event["termination"])
         has_conversation = bool(event.get("conversation"))
-        if has_conversation:
+        if has_conversation and event["counts"]:
             loser = event["white"] if event["winner"] == "black" else event["black"]
             self._latest_faults[loser, ending] = len(self._rows)
         self._durations_ms += event["duration_ms"]
@@ -226,7 +226,7 @@ class EventReader:
                 event["number"] + 1,
                 event["black"],
                 event["white"],
-                "Void" if ending is Termination.ABORTED else _RESULTS[event["winner"]],
+                _RESULTS[event["winner"]] if event["counts"] else "Void",
                 ending,
                 len(parse_line(event["moves"], event["width"], event["height"])),
                 has_conversation,

@@ -11,6 +11,7 @@ from engine.options import OptionError
 from engine.rules.board import Board
 from engine.rules.game import Termination
 from engine.rules.translatable import Translatable
+from gui.contests.reader import EventReader
 from matches import contestant
 from matches.contestant import MAX_CONVERSATION
 from matches.events import read
@@ -270,6 +271,8 @@ def test_a_game_that_an_old_board_spoils_is_played_again_and_reported(play, brai
     assert [game["counts"] for game in games] == [True, False, True, True, True]
     assert record_of(games[1]).reused
     assert games[1]["detail"].endswith("played again with a new process")
+    rows = EventReader(Path("e.jsonl")).snapshot().games  # the app's list
+    assert [row.result == "Void" for row in rows] == [False, True, False, False, False]
     assert tournament.standings.terminations == {Termination.ROW: 4}
     assert "stale failed in 1 of its games" in final_report(tournament.standings, None)
     assert "restart=on" in final_report(tournament.standings, None)
