@@ -3,22 +3,21 @@
 from engine.records.node import Node
 from engine.records.opening_lists import format_offsets, format_pos
 from engine.records.openings import distinct
-from engine.records.results import sgf_code
+from engine.records.results import parse_result, sgf_code
 from engine.records.sgf import set_texts
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Board
-from engine.rules.cells import Colour
-from engine.rules.game import GameResult, Termination
 from library.annotations import Annotations, Label
 from library.branch import walk
 from library.explorer import explore
-from library.games import BLACK_WON, DRAW, UNKNOWN, WHITE_WON, LibraryGame
+from library.games import BLACK_WON, DRAW, WHITE_WON, LibraryGame
 from library.store import Store
 
+_CODES = {BLACK_WON: "B+", WHITE_WON: "W+", DRAW: "0"}
 
 def tree_of_game(game: LibraryGame) -> GameTree:
     """A game as a tree."""
-    kind = game.kind
+    kind, result = game.kind, parse_result(_CODES.get(game.result, ""), game.reason)
     info = GameInfo(
         kind.variant,
         kind.width,
@@ -26,7 +25,7 @@ def tree_of_game(game: LibraryGame) -> GameTree:
         kind.row_length,
         game.black,
         game.white,
-        "" if game.result == UNKNOWN else sgf_code(_result(game)),
+        "" if result is None else sgf_code(result),
         game.reason,
         event=game.event,
         date=game.date,
@@ -36,13 +35,6 @@ def tree_of_game(game: LibraryGame) -> GameTree:
     ratings = {"BR": str(game.black_rating or ""), "WR": str(game.white_rating or "")}
     set_texts(tree, {"PC": game.site, **ratings})
     return tree
-
-
-def _result(game: LibraryGame) -> GameResult:
-    winner = {BLACK_WON: Colour.BLACK, WHITE_WON: Colour.WHITE}.get(game.result)
-    reasons = {termination.value: termination for termination in Termination}
-    usual = Termination.ADJUDICATED_DRAW if game.result == DRAW else Termination.ADJUDICATED_WIN
-    return GameResult(reasons.get(game.reason, usual), winner)
 
 
 def branch_tree(

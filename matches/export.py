@@ -5,7 +5,7 @@ from pathlib import Path
 from engine.records.files import write_atomically
 from matches.events import read
 from matches.page import write_report
-from matches.records import pgn, psq_text, sgf
+from matches.records import pgn, psq, sgf
 from matches.standings import standings_of
 
 _ONE_FILE = {".sgf": sgf, ".pgn": pgn}
@@ -30,7 +30,7 @@ def export(events: Path, path: Path) -> None:
     elif not form:
         path.mkdir(parents=True, exist_ok=True)
         for game in games:
-            write_atomically(path / f"{game['number'] + 1:06}.psq", psq_text(game, standings.options))
+            write_atomically(path / f"{game['number'] + 1:06}.psq", psq(game, standings.options))
     elif form in (".html", ".json", ".csv"):
         write_report(path, standings, journal)
     else:

@@ -12,9 +12,9 @@ from functools import cache
 from pathlib import Path
 
 from engine.options import OptionError, ValueReason
-from engine.records import psq
 from engine.records.analysis import Analysis, reported
 from engine.records.files import append_whole, in_words_of_file, write_atomically
+from engine.records.formats import write_psq
 from engine.records.scores import format_score
 from engine.records.sgf import format_sgf, set_texts
 from engine.records.tree import GameInfo, GameTree
@@ -116,7 +116,7 @@ class Records:
     def _write_psq(self, event: Event) -> None:
         if self._psq is not None:
             # Without waiting for the disk: it can be made anew.
-            write_atomically(self._psq_path(event), psq_text(event, self._options), sync=False)
+            write_atomically(self._psq_path(event), psq(event, self._options), sync=False)
 
     def _psq_path(self, event: Event) -> Path:
         assert self._psq is not None
@@ -196,6 +196,11 @@ def sgf(event: Event, options: TournamentOptions) -> str:
     return format_sgf(game_tree(event, options)) + "\n"
 
 
+def psq(event: Event, options: TournamentOptions) -> bytes:
+    """One game as Piskvork writes it."""
+    return write_psq(game_tree(event, options))
+
+
 def game_tree(event: Event, options: TournamentOptions) -> GameTree:
     """One game, with times and the engines' reports in comments and as notes for the app."""
     record = record_of(event)
@@ -249,21 +254,6 @@ def _analysis(move: PlayedMove, engine: str) -> Analysis | None:
     played = reported(move.point, told.value, told.score, told.searched, told.depth)
     by_nodes = told.visits is None and told.nodes is not None
     return Analysis((played,), told.searched or 0, told.depth or 0, engine, by_nodes, elapsed_ms=move.time_ms)
-
-
-def psq_text(event: Event, options: TournamentOptions) -> str:
-    """One game as Piskvork writes it."""
-    record = record_of(event)
-    game = psq.PsqRecord(
-        width=options.width,
-        height=options.height,
-        moves=(*record.opening, *(move.point for move in record.moves)),
-        times_ms=(*(0 for _ in record.opening), *(move.time_ms for move in record.moves)),
-        black=event["black"],
-        white=event["white"],
-        end_code=psq.end_code(record.result),
-    )
-    return psq.format_psq(game)
 
 
 def pgn(event: Event, options: TournamentOptions) -> str:

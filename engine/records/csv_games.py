@@ -14,7 +14,7 @@ from itertools import chain, islice
 from engine.records.encodings import codecs_of
 from engine.records.files import RecordError, in_full, in_words
 from engine.records.reading import GameInFile, Reading
-from engine.records.results import parse_points, sgf_code
+from engine.records.results import parse_points, reason_of_end, sgf_code
 from engine.records.source import Source
 from engine.records.spreadsheet import csv_line, text_of_cell
 from engine.records.terms import variant_meant
@@ -120,11 +120,13 @@ def format_csv(games: Iterable[tuple[GameTree, Sequence[int]]]) -> str:
 
 def _row(tree: GameTree, moves: Sequence[int]) -> tuple[object, ...]:
     info, text, result = tree.info, tree.root.text, tree.result
-    won = "" if result is None or not result.counts else _LETTERS[result.winner]
+    won, reason = "", info.reason
+    if result is not None and result.counts:
+        won, reason = _LETTERS[result.winner], reason or reason_of_end(result)
     return (
         Labels(info.width, info.height).names(moves),
         *(won, info.width, info.height, info.variant.value, info.row_length),
-        *(info.reason, info.black, info.white, info.event, text("PC"), info.date),
+        *(reason, info.black, info.white, info.event, text("PC"), info.date),
         *(text("OPENING") or info.opening, text("BR"), text("WR")),
     )
 

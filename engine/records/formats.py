@@ -149,11 +149,17 @@ def _write_csv(trees: Iterable[GameTree]) -> bytes:
     return csv_games.format_csv((tree, _moves_for(tree, "CSV")) for tree in trees).encode("utf-8", "replace")
 
 
-def _write_psq(tree: GameTree) -> bytes:
+def write_psq(tree: GameTree) -> bytes:
+    """A game as Piskvork writes it.
+
+    Raises:
+        ValueError: it has set-ups or passes, or is of a kind of its own.
+    """
     moves = tuple(_moves_for(tree, "PSQ"))
     times_ms = tuple(node.time_ms or 0 for node in tree.game_line() if node.colour is not None)
     info = tree.info
-    record = psq.PsqRecord(info.width, info.height, moves, times_ms, info.black, info.white)
+    code = psq.end_code(tree.result, len(moves))
+    record = psq.PsqRecord(info.width, info.height, moves, times_ms, info.black, info.white, code)
     return psq.format_psq(record).encode("utf-8", "replace")
 
 
@@ -214,7 +220,7 @@ FORMATS = (
     Format("CSV", (".csv", ".tsv"), csv_games.begins, csv_games.read, _write_csv, True, says_rules=False),
     JOURNAL,
     Format(
-        "PSQ", (".psq",), lambda _, text: psq.is_psq(text), _psq, _alone(_write_psq, "PSQ"), says_rules=False
+        "PSQ", (".psq",), lambda _, text: psq.is_psq(text), _psq, _alone(write_psq, "PSQ"), says_rules=False
     ),
     SGF,
     Format("Gomotur", (".rec",), None, _psq, says_rules=False),

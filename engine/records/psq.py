@@ -77,8 +77,8 @@ class PsqRecord:
             drawn, won = Termination.ADJUDICATED_DRAW, Termination.ADJUDICATED_WIN
             return GameResult(drawn if winner is None else won, winner)
         for termination, code in END_CODES.items():
-            if code == self.end_code:  # the player whose turn it was has lost
-                return GameResult(termination, Colour.WHITE if len(self.moves) % 2 == 0 else Colour.BLACK)
+            if code == self.end_code:
+                return GameResult(termination, _moved_last(len(self.moves)))
         return None
 
     def tree(self, variant: Variant = Variant.FREESTYLE) -> GameTree:
@@ -94,9 +94,15 @@ class PsqRecord:
         return tree
 
 
-def end_code(result: GameResult | None) -> int:
-    """Piskvork's code for how a game ended."""
-    return 0 if result is None else END_CODES.get(result.termination, 0)
+def end_code(result: GameResult | None, plies: int) -> int:
+    """Piskvork's code for how a game ended after so many moves; in all but 0 the player to move has lost."""
+    if result is None or result.winner is not _moved_last(plies):
+        return 0
+    return END_CODES.get(result.termination, 0)
+
+
+def _moved_last(plies: int) -> Colour:
+    return Colour.BLACK if plies % 2 else Colour.WHITE
 
 
 def is_psq(text: str) -> bool:

@@ -95,6 +95,13 @@ def sgf_code(result: GameResult) -> str:
     return f"{'B' if result.winner is Colour.BLACK else 'W'}+{how}"
 
 
+def reason_of_end(result: GameResult) -> str:
+    """The reason with which `parse_result` gives this end, without details; empty if who won is all."""
+    if result.termination in (Termination.ADJUDICATED_WIN, Termination.ADJUDICATED_DRAW):
+        return FORFEIT if result.detail == FORFEIT else ""
+    return str(result.termination.value)
+
+
 def side_named(text: str) -> Colour | None:
     """The side that a word means, in any language; None if it means none."""
     return _SIDES.get(_plain(text))

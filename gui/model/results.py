@@ -94,7 +94,7 @@ def describe_result(result: str, reason: str = "") -> str:
     if not end.counts:
         return tr("The game was aborted.")
     if end.winner is None:
-        agreed = end.termination is Termination.AGREEMENT or not reason
+        agreed = end.termination is Termination.AGREEMENT
         return tr("The game is drawn by agreement.") if agreed else tr("The game is drawn.")
     black = end.winner is Colour.BLACK
     match end.termination:

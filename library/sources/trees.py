@@ -5,14 +5,12 @@ from collections.abc import Iterator
 
 from engine.records.node import Node
 from engine.records.reading import PlayedMoves
+from engine.records.results import reason_of_end
 from engine.records.sgf import MACHINE_COMMENT
 from engine.records.tree import GameTree
-from engine.rules.game import Termination
 from library.annotations import Entry
 from library.games import LibraryGame, result_code
 from library.sources.items import PositionNote
-
-_NO_REASON = (Termination.ADJUDICATED_WIN, Termination.ADJUDICATED_DRAW)  # unless the record says so
 
 
 def record_of(tree: GameTree, line: PlayedMoves) -> LibraryGame:
@@ -23,12 +21,14 @@ def record_of(tree: GameTree, line: PlayedMoves) -> LibraryGame:
         value = text(name)
         return int(value) if re.fullmatch(r"[1-9]\d{2,3}", value, re.ASCII) else None
 
-    is_known = result is not None and (info.reason or result.termination not in _NO_REASON)
+    reason = ""
+    if result is not None:
+        reason = reason_of_end(result) or (result.termination.value if info.reason else "")
     return LibraryGame(
         info.kind,
         line.moves,
         result_code(result),
-        result.termination.value if result is not None and is_known else "",
+        reason,
         _in_line(info.black),
         _in_line(info.white),
         _in_line(info.event),

@@ -555,6 +555,16 @@ def test_a_file_whose_name_is_no_text_is_read_and_named(library, tmp_path):
     assert paths == {"a.sgf", r"\udcc6\udce5.sgf", r"\udcff.sgf"}
 
 
+@pytest.mark.parametrize("code", ["B+", "W+R", "B+T", "W+F", "0"])
+def test_how_a_game_ended_comes_out_again(tmp_path, library, code):
+    (tmp_path / "a.sgf").write_text(f"(;FF[4]GM[4]SZ[15]RE[{code}];B[hh];W[ii])")
+    import_files(library, [tmp_path / "a.sgf"])
+    (tmp_path / "b.sgf").write_text(sgf.format_sgf(export.tree_of_game(*games_in(library))))
+    assert import_files(library, [tmp_path / "b.sgf"]).known_games == 1
+    (kept,) = games_in(library)
+    assert export.tree_of_game(kept).info.result == code
+
+
 def test_the_event_file_of_a_match_is_a_source(tmp_path, library):
     """Games with what each engine said; those that do not count and torn lines are left out."""
     game = {

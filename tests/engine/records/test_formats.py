@@ -10,10 +10,12 @@ import pytest
 from engine.records import source
 from engine.records.analysis import Analysis, Candidate
 from engine.records.files import RecordError
-from engine.records.formats import FORMATS, WRITTEN, Format, Part
+from engine.records.formats import FORMATS, WRITTEN, Format, Part, written_as
 from engine.records.reader import files_in, read_file, suffixes
-from engine.records.tree import GameTree
+from engine.records.results import sgf_code
+from engine.records.tree import GameInfo, GameTree
 from engine.rules.cells import Colour
+from engine.rules.variant import Variant
 
 GAME = b"(;GM[4]SZ[15];B[hh];W[ii])"
 
@@ -34,6 +36,27 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
             path.write_bytes(kind.write([tree]))
             (found,) = read_file(path).games
             assert found.line().moves == (112, 128, 97)
+
+
+@pytest.mark.parametrize(
+    ("code", "endings"),
+    [
+        ("B+R", ".sgf .csv"),
+        ("B+T", ".sgf .csv .psq"),  # of Piskvork's codes most mean that the player to move has lost
+        ("W+T", ".sgf .csv"),
+        ("W+F", ".sgf .csv"),
+        ("0", ".sgf .csv"),
+    ],
+)
+def test_how_a_game_ended_is_written_too(tmp_path: Path, code: str, endings: str) -> None:
+    tree = GameTree.from_moves([112, 128, 97], GameInfo(result=code))
+    for suffix in endings.split():
+        kind = written_as(tmp_path / f"game{suffix}")
+        assert kind is not None and kind.write is not None
+        (tmp_path / f"game{suffix}").write_bytes(kind.write([tree]))
+        (found,) = read_file(tmp_path / f"game{suffix}").games
+        result = found.make(Variant.FREESTYLE).result
+        assert result is not None and sgf_code(result) == code
 
 
 def test_only_sgf_has_place_for_everything() -> None:

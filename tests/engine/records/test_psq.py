@@ -9,6 +9,7 @@ from engine.records import psq
 from engine.records.encodings import read_text
 from engine.records.files import RecordError
 from engine.records.psq import PsqRecord
+from engine.rules.cells import Colour
 from engine.rules.game import GameResult, Termination
 from engine.rules.variant import Variant
 
@@ -79,9 +80,10 @@ def test_a_record_becomes_a_tree() -> None:
 
 
 def test_end_codes() -> None:
-    assert psq.end_code(GameResult(Termination.TIME_OUT)) == 15
-    assert psq.end_code(GameResult(Termination.ROW)) == 0
-    assert psq.end_code(None) == 0
+    assert psq.end_code(GameResult(Termination.TIME_OUT, Colour.BLACK), 3) == 15
+    assert psq.end_code(GameResult(Termination.TIME_OUT, Colour.BLACK), 2) == 0  # it would mean White's win
+    assert psq.end_code(GameResult(Termination.ROW, Colour.BLACK), 9) == 0
+    assert psq.end_code(None, 0) == 0
 
 
 @pytest.mark.parametrize(

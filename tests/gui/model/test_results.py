@@ -18,6 +18,11 @@ def test_a_game_broken_off_is_aborted_for_both() -> None:
     assert describe_result("Void") == "The game was aborted."
 
 
+def test_a_draw_of_which_nothing_else_is_known_was_not_agreed() -> None:
+    assert describe_result("0") == "The game is drawn."
+    assert describe_result("0", "agreement") == "The game is drawn by agreement."
+
+
 def test_a_draw_is_a_draw_however_it_is_written() -> None:
     assert {describe_end_for(Colour.BLACK, result) for result in ("0", "Draw")} == {"draw"}
 
