@@ -13,6 +13,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from engine.records.files import parse_json
+from engine.records.terms import date_of
 from engine.rules.board import Board
 from engine.rules.position import CanonicalPosition, pack_points, position_of, unpack, unpack_points
 from engine.rules.translatable import translatable
@@ -63,7 +64,7 @@ class OwnMistake:
     moves: int | None = None
     """The winner's own, to the end of the win that was missed or allowed."""
     date: str = ""
-    """Of the game; empty: today."""
+    """Of the game, as its record has it; where there is none: today."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +163,7 @@ def add_mistake(store: Store, board: Board, mistake: OwnMistake, origin: str = "
             sql = "UPDATE puzzle SET theme = ?, solutions = ?, line = ? WHERE id = ?"
             store.write(sql, (mistake.kind, first, better, puzzle))
         played = position.canonical(mistake.played)
-        about = (puzzle, played, mistake.loss, mistake.moves, mistake.date or today())
+        about = (puzzle, played, mistake.loss, mistake.moves, date_of(mistake.date) or today())
         store.write("INSERT OR REPLACE INTO mistake VALUES (?, ?, ?, ?, ?)", about)
     return row is None
 

@@ -7,6 +7,7 @@ from engine.records.node import Node
 from engine.records.reading import PlayedMoves
 from engine.records.results import reason_of_end
 from engine.records.sgf import MACHINE_COMMENT
+from engine.records.terms import date_of
 from engine.records.tree import GameTree
 from library.annotations import Entry
 from library.games import LibraryGame, result_code
@@ -58,19 +59,6 @@ def notes_of(tree: GameTree, every_position: bool = False) -> Iterator[PositionN
         comment, entry = node.comment if is_said else "", _entry(tree, node)
         if comment or node.labels or entry or id(node) not in main_line:
             yield PositionNote(board.copy(), comment, texts=node.labels, entry=entry)
-
-
-def date_of(text: str) -> str:
-    """The first date in a text, as far as it is known: `2026-11-25`, `2026-11`, `2026` or nothing."""
-    match = re.search(r"\b([12]\d{3})(?:[-./](\d{1,2})(?:[-./](\d{1,2}))?)?", text, re.ASCII)
-    if match is None:
-        return ""
-    parts = [match[1]]
-    for part, most in ((match[2], 12), (match[3], 31)):
-        if part is None or not 1 <= int(part) <= most:
-            break
-        parts.append(f"{int(part):02}")
-    return "-".join(parts)
 
 
 def _entry(tree: GameTree, node: Node) -> Entry | None:
