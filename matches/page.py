@@ -123,7 +123,7 @@ def figures(standings: Standings, games: Sequence[Event], journal: Sequence[Even
     ]
     advantage, error = standings.black_advantage()
     table["black"] = {
-        **{str(colour and colour.name.lower()): won for colour, won in standings.by_colour.items()},
+        **{colour.name.lower() if colour else "draws": won for colour, won in standings.by_colour.items()},
         "advantage": _finite(advantage),
         "error": _finite(error),
     }
@@ -181,7 +181,9 @@ class TournamentPage:
         """What the page shows beside the moves of the games."""
         setup = heading(self.standings.options, self._openings)
         title = self._title or self.standings.options.records.event or setup
-        facts = self._dates() if title == setup else [["Tournament", setup], *self._dates()]
+        facts = self._dates()  # a list over several tournaments has no dates, nor one setup
+        if facts and title != setup:
+            facts.insert(0, ["Tournament", setup])
         sections = {
             "Results": cross_table(self.standings),
             "How likely each is stronger than each other": superiority_table(self.standings),

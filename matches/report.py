@@ -172,7 +172,7 @@ def reuse_lines(standings: Standings) -> list[str]:
 
 
 def score_lines(standings: Standings) -> list[str]:
-    """Score, Elo, test and colours in lines, without regard to forfeits."""
+    """Score, Elo, test, colours, winner and byes in lines, without regard to forfeits."""
     options = standings.options
     lines = []
     if len(options.engines) == 2:
@@ -180,7 +180,14 @@ def score_lines(standings: Standings) -> list[str]:
         lines.append(score_line([engine.name for engine in options.engines], tally))
         lines += [elo_line(tally)] if tally.games else []
         lines += [sprt_line(standings)] if options.sprt is not None else []
-    return lines + ([colour_line(standings)] if standings.games else [])
+    lines += [colour_line(standings)] if standings.games else []
+    if options.schedule is Schedule.KNOCKOUT:
+        winner = champion(options, standings.points)
+        lines += [] if winner is None else [f"Winner: {options.engines[winner].name}"]
+    if options.schedule is Schedule.SWISS and (had := byes(options, standings.points)):
+        names = ", ".join(options.engines[engine].name for engine in had)
+        lines.append(f"Byes, round by round, each worth {options.games} in the table's order: {names}")
+    return lines
 
 
 def result_lines(standings: Standings) -> list[str]:
@@ -317,12 +324,6 @@ def final_report(standings: Standings, openings: int | None, delays: DelayWatch 
         lines.append("How likely each is stronger than each other:")
         lines.append(text_table(superiority_table(standings)))
     lines += result_lines(standings)
-    if options.schedule is Schedule.KNOCKOUT:
-        winner = champion(options, standings.points)
-        lines += [] if winner is None else [f"Winner: {options.engines[winner].name}"]
-    if options.schedule is Schedule.SWISS and (had := byes(options, standings.points)):
-        names = ", ".join(options.engines[engine].name for engine in had)
-        lines.append(f"Byes, round by round, each worth {options.games} in the order above: {names}")
     endings = sorted(standings.terminations.items(), key=lambda item: -item[1])
     lines += [
         "Endings: " + ", ".join(f"{ending.value} {count}" for ending, count in endings),

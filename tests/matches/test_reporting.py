@@ -59,6 +59,7 @@ def test_the_figures_name_what_was_played_with(journals, tmp_path):
     assert {encounter["engines"][0] for encounter in table["encounters"]} <= {"B", "C", "D"}
     assert [engine["name"] for engine in table["engines"]] == ["B", "C", "D"]
     assert table["machine"] and table["options"]["games"] == 2 and table["program"].startswith("narabe")
+    assert set(table["black"]) == {"black", "white", "draws", "advantage", "error"}
     assert set(table["ranking"][0]["superiority"]) == {"B", "C", "D"} - {table["ranking"][0]["engine"]}
 
 
@@ -74,7 +75,8 @@ def test_one_list_over_many_tournaments_with_an_anchor(journals, tmp_path, capsy
         assert main(["rate", *journals, "-report", str(tmp_path / f"r.{form}")]) == 0
     with (tmp_path / "r.csv").open() as file:
         assert {row["engine"] for row in csv.DictReader(file)} == set("ABCD")
-    assert "4 engines, 14 games of 2 tournaments" in (tmp_path / "r.html").read_text()
+    page = (tmp_path / "r.html").read_text()
+    assert "4 engines, 14 games of 2 tournaments" in page and "round-robin" not in page
 
 
 def test_a_name_is_no_formula_in_a_list_for_spreadsheets(play, brain, tmp_path):

@@ -154,7 +154,7 @@ def test_a_killed_tournament_goes_on_with_the_same_pairings(brain, tmp_path, mon
         words += ["-engine", f"cmd={brain(name, step)['cmd']}", "dir=.", f"name={name}"]
     assert main(words) == 0
     report = capsys.readouterr().out
-    assert "Byes, round by round, each worth 2 in the order above: C, " in report
+    assert "Byes, round by round, each worth 2 in the table's order: C, " in report
     table = report[report.index("engine  rating") : report.index("Black's advantage")]
     path = tmp_path / "e.jsonl"
     whole = path.read_bytes().splitlines(keepends=True)

@@ -17,7 +17,7 @@ from engine.rules.game import Termination
 from matches.__main__ import FINISHED, UNDECIDED, UNSOUND, USAGE, main
 from matches.events import read
 from matches.game_events import record_of
-from matches.report import final_report, ranking
+from matches.report import ranking, result_lines
 from matches.schedule import champion
 from matches.tournament import TournamentState
 from protocol.command_line import join
@@ -37,7 +37,7 @@ def test_knockout_is_played_to_a_winner(play, brain):
     assert len(met) == 3
     ranked = [row.engine for row in ranking(tournament.standings)]
     assert champion(tournament.options, tournament.standings.points) == ranked[0]
-    assert f"Winner: E{ranked[0]}" in final_report(tournament.standings, 1)
+    assert f"Winner: E{ranked[0]}" in result_lines(tournament.standings)  # so in all reports
     assert tournament.state is TournamentState.FINISHED
 
 
