@@ -103,10 +103,10 @@ def _info(row: Mapping[str, str], variant: Variant) -> GameInfo:
     """
     width = whole(row.get("width") or row.get("size") or "15")
     height = whole(row.get("height") or row.get("size") or "15")
-    result = parse_points(row["result"])
-    code = "" if result is None else sgf_code(result)
     texts = [row.get(name, "") for name in ("black", "white", "reason", "event", "date")]
     black, white, reason, event, date = texts
+    result = parse_points(row["result"], reason)
+    code = "" if result is None else sgf_code(result)
     row_length = whole(row.get("row_length") or "5")
     info = GameInfo(variant, width, height, row_length, black, white, code, reason, event, date)
     info.empty_board()

@@ -16,7 +16,7 @@ from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Board, Outcome
 from engine.rules.cells import EMPTY
 from engine.rules.coordinates import PointName
-from engine.rules.game import GameResult, Termination
+from engine.rules.game import GameResult
 from engine.rules.translatable import reason_of, translatable
 from engine.rules.variant import Variant
 
@@ -195,5 +195,5 @@ def line_of(tree: GameTree, judge: Referee = referee) -> PlayedMoves:
             reason = translatable("the result is not what the board shows")
             raise faults[0] if faults else tree.root.error(reason)
         if shown is None:
-            shown = GameResult(Termination(outcome.ending.value), outcome.winner)
+            shown = GameResult.of(outcome)
     return PlayedMoves(info, tuple(moves[:played]), shown, tuple(faults))

@@ -128,9 +128,9 @@ def parse_result(text: str, reason: str = "") -> GameResult | None:
     return GameResult(told.termination, told.winner, reason or told.detail)
 
 
-def parse_points(text: str) -> GameResult | None:
+def parse_points(text: str, reason: str = "") -> GameResult | None:
     """The same of a table, in which Black's points (1, 0.5, 0) may stand, too."""
-    return parse_result(_POINTS.get(text.strip(), text))
+    return parse_result(_POINTS.get(text.strip(), text), reason)
 
 
 def _plain(text: str) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from engine.rules.board import Board, Ending, IllegalMoveError
+from engine.rules.board import Board, Ending, IllegalMoveError, Outcome
 from engine.rules.cells import EMPTY, Colour
 from engine.rules.coordinates import format_coordinate
 from engine.rules.translatable import reason_of, translatable
@@ -45,6 +45,11 @@ class GameResult:
     termination: Termination
     winner: Colour | None = None
     detail: str = ""
+
+    @classmethod
+    def of(cls, outcome: Outcome, detail: str = "") -> "GameResult":
+        """The end that a board shows."""
+        return cls(Termination(outcome.ending.value), outcome.winner, detail)
 
     @property
     def counts(self) -> bool:
@@ -275,8 +280,7 @@ class Game:
     def _judge_position(self) -> None:
         board, outcome = self.board, self.board.outcome
         if outcome is not None:
-            detail = self._detail(outcome.ending)
-            self.result = GameResult(Termination(outcome.ending.value), outcome.winner, detail)
+            self.result = GameResult.of(outcome, self._detail(outcome.ending))
         elif self.move_limit is not None and board.points - board.cells.count(EMPTY) >= self.move_limit:
             self.result = GameResult(Termination.MOVE_LIMIT, None, f"{self.move_limit} points taken")
 

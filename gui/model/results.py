@@ -1,6 +1,6 @@
 """Results of games in sentences."""
 
-from engine.records.results import FORFEIT, parse_result, sgf_code
+from engine.records.results import FORFEIT, parse_result
 from engine.records.tree import GameInfo
 from engine.rules.board import Board, Colour, Ending, Outcome
 from engine.rules.continuous import ContinuousBoard
@@ -8,13 +8,6 @@ from engine.rules.game import GameResult, Termination
 from engine.rules.renju import FoulKind
 from gui.base.language import tr
 from gui.base.variants import variant_title
-
-
-def result_of(outcome: Outcome | None) -> str:
-    """SGF's code for an end on the board; empty while the game goes on."""
-    if outcome is None:
-        return ""
-    return sgf_code(GameResult(Termination(outcome.ending.value), outcome.winner))
 
 
 def describe_end(board: Board, info: GameInfo) -> str:
@@ -58,9 +51,8 @@ def _describe_foul(board: Board) -> str:
     return kinds[foul.kind] if foul is not None else describe_result("W+F", Termination.FOUL.value)
 
 
-def describe_end_for(colour: Colour, result: str) -> str:
+def describe_end_for(colour: Colour, end: GameResult | None) -> str:
     """What the end of a game means for a player, in few words; empty where it is not known."""
-    end = parse_result(result)
     if end is None:
         return ""
     if not end.counts:

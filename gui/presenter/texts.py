@@ -9,13 +9,14 @@ from engine.records.node import Node
 from engine.records.results import parse_result
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Colour
+from engine.rules.game import GameResult
 from gui.app_state import AppState
 from gui.base.language import tr
 from gui.contests.spectator import time_left_ms
 from gui.model.document import Document
 from gui.model.earlier import is_kept
 from gui.model.mistakes import describe_mistake
-from gui.model.results import describe_end, describe_end_for, result_of
+from gui.model.results import describe_end, describe_end_for
 from gui.play.clock import TimeLeft, recorded_left, recorded_used_ms
 from gui.play.state import Phase
 from gui.presenter.view import ClockView, Notice, PlayerView
@@ -87,7 +88,8 @@ class GameTexts:
             thinking = self._spectator.turn
             is_turn = is_turn and bool(self._spectator.number)  # else there is no game
         if board.outcome is not None or self.is_over:
-            state = describe_end_for(colour, result_of(board.outcome) or info.result)
+            end = self.document.tree.result if board.outcome is None else GameResult.of(board.outcome)
+            state = describe_end_for(colour, end)
         elif thinking is colour:
             state = tr("thinking...")
         else:

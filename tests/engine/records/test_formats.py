@@ -12,7 +12,6 @@ from engine.records.analysis import Analysis, Candidate
 from engine.records.files import RecordError
 from engine.records.formats import FORMATS, WRITTEN, Format, Part, written_as
 from engine.records.reader import files_in, read_file, suffixes
-from engine.records.results import sgf_code
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.cells import Colour
 from engine.rules.variant import Variant
@@ -55,8 +54,7 @@ def test_how_a_game_ended_is_written_too(tmp_path: Path, code: str, endings: str
         assert kind is not None and kind.write is not None
         (tmp_path / f"game{suffix}").write_bytes(kind.write([tree]))
         (found,) = read_file(tmp_path / f"game{suffix}").games
-        result = found.make(Variant.FREESTYLE).result
-        assert result is not None and sgf_code(result) == code
+        assert found.make(Variant.FREESTYLE).info.result == code
 
 
 def test_only_sgf_has_place_for_everything() -> None:
