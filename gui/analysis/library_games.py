@@ -1,9 +1,14 @@
 """Games of the library as rows of a table."""
 
+from engine.rules.cells import Colour
 from gui.base.language import tr
 from gui.base.tables import TableModel
+from gui.model.results import IN_TABLES
 from library.games import BLACK_WON, DRAW, WHITE_WON
 from library.search import GameHit
+
+RESULTS = {BLACK_WON: IN_TABLES[Colour.BLACK], WHITE_WON: IN_TABLES[Colour.WHITE], DRAW: IN_TABLES[None]}
+"""The same by the library's numbers."""
 
 
 class GamesModel(TableModel[GameHit]):
@@ -16,5 +21,4 @@ class GamesModel(TableModel[GameHit]):
     def text(self, row: int, column: int) -> str:
         """The text of a cell."""
         game = self.rows[row].game
-        results = {BLACK_WON: "1–0", WHITE_WON: "0–1", DRAW: "½–½"}
-        return (game.black, game.white, results.get(game.result, ""), game.date, game.event)[column]
+        return (game.black, game.white, RESULTS.get(game.result, ""), game.date, game.event)[column]

@@ -13,10 +13,11 @@ from engine.rules.coordinates import parse_line
 from engine.rules.game import Termination
 from engine.rules.variant import Variant
 from gui.contests.refusals import refusal_text
+from gui.model.results import IN_TABLES
 from matches.configuration import from_table
 from matches.events import Follower, JournalError
 from matches.export import export
-from matches.game_events import fixture_of
+from matches.game_events import fixture_of, result_of
 from matches.history import EloHistory, EloPoint
 from matches.live import LiveGame, read_live
 from matches.locks import is_running
@@ -29,8 +30,6 @@ from matches.sprt import Sprt, SprtVerdict
 from matches.standings import Standings
 from matches.statistics import Tally
 
-_RESULTS = {"black": "B+", "white": "W+", None: "0"}
-
 
 @dataclass(frozen=True)
 class GameRow:
@@ -40,6 +39,7 @@ class GameRow:
     black: str
     white: str
     result: str
+    """As in all tables; a dash where the game does not count."""
     ending: Termination
     plies: int
     has_conversation: bool = False
@@ -226,7 +226,7 @@ class EventReader:
                 event["number"] + 1,
                 event["black"],
                 event["white"],
-                _RESULTS[event["winner"]] if event["counts"] else "Void",
+                IN_TABLES[result_of(event).winner] if event["counts"] else "–",
                 ending,
                 len(parse_line(event["moves"], event["width"], event["height"])),
                 has_conversation,

@@ -3,9 +3,11 @@
 from PyQt6.QtWidgets import QDialog, QTableView, QWidget
 
 from engine.records.reading import GameInFile
+from engine.records.results import parse_result
 from gui.base.forms import OPEN_CANCEL, dialog_buttons, fit_columns, vbox
 from gui.base.language import tr
 from gui.base.tables import TableModel, dress_table
+from gui.model.results import IN_TABLES
 
 
 class _GamesModel(TableModel[GameInFile]):
@@ -24,7 +26,9 @@ class _GamesModel(TableModel[GameInFile]):
             case 4:
                 return str(game.length)
         info = game.info
-        return (info.black or "?", info.white or "?", info.result)[column - 1]
+        end = parse_result(info.result)
+        result = IN_TABLES[end.winner] if end is not None and end.counts else info.result
+        return (info.black or "?", info.white or "?", result)[column - 1]
 
 
 class ChooseGameDialog(QDialog):

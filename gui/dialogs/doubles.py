@@ -7,13 +7,14 @@ from PyQt6.QtCore import QModelIndex, Qt, pyqtBoundSignal, pyqtSignal
 from PyQt6.QtWidgets import QDialog, QLabel, QTableView, QWidget
 
 from gui.analysis.library_controller import FoundDoubles
+from gui.analysis.library_games import RESULTS
 from gui.base.forms import CLOSE, add_button, dialog_buttons, fit_columns, paragraph, vbox
 from gui.base.language import tr
 from gui.base.numbers import grouped
 from gui.base.tables import TableModel, dress_table
 from gui.base.variants import variant_title
 from library.doubles import Double
-from library.games import BLACK_WON, DRAW, WHITE_WON, LibraryGame
+from library.games import LibraryGame
 
 
 class _Row(NamedTuple):
@@ -47,12 +48,11 @@ class DoublesModel(TableModel[_Row]):
     def text(self, row: int, column: int) -> str:
         """The text of a cell."""
         double, number, game = self.rows[row]
-        results = {BLACK_WON: "1–0", WHITE_WON: "0–1", DRAW: "½–½"}
         return (
             tr("stays") if number == double.kept else _alike(double),
             game.black,
             game.white,
-            results.get(game.result, ""),
+            RESULTS.get(game.result, ""),
             game.date,
             game.event,
             str(len(game.moves)),

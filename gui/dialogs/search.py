@@ -20,7 +20,7 @@ from PyQt6.QtWidgets import (
 from engine.rules.coordinates import Labels
 from engine.rules.variant import Variant
 from gui.analysis.library_controller import Found
-from gui.analysis.library_games import GamesModel
+from gui.analysis.library_games import RESULTS, GamesModel
 from gui.base import forms
 from gui.base.errors import told
 from gui.base.language import tr
@@ -29,7 +29,6 @@ from gui.base.tables import dress_table, stretch_column
 from gui.base.variants import variant_title
 from gui.base.widgets import Scrolled
 from gui.dialogs.shape import ShapeDialog
-from library.games import BLACK_WON, DRAW, WHITE_WON
 from library.search import Filter, Shape
 
 _NO_YEAR = 1900  # what a field shows where nothing is wanted
@@ -89,7 +88,7 @@ class SearchDialog(QDialog):
         self.first_year = _box(tr("from year"), _NO_YEAR, 2100)
         self.last_year = _box(tr("to year"), _NO_YEAR, 2100)
         self.least_moves, self.most_moves = _box(tr("at least"), 0, 1000), _box(tr("at most"), 0, 1000)
-        self.winner = forms.combo_box({None: tr("All"), BLACK_WON: "1–0", WHITE_WON: "0–1", DRAW: "½–½"})
+        self.winner = forms.combo_box({None: tr("All"), **RESULTS})
         self.rule = forms.combo_box(
             {None: tr("All")} | {variant: variant_title(variant) for variant in Variant}
         )

@@ -9,6 +9,9 @@ from engine.rules.renju import FoulKind
 from gui.base.language import tr
 from gui.base.variants import variant_title
 
+IN_TABLES = {Colour.BLACK: "1–0", Colour.WHITE: "0–1", None: "½–½"}
+"""Results as all tables show them, by the winner."""
+
 
 def describe_end(board: Board, info: GameInfo) -> str:
     """How a game ended, in a sentence. `board`: its last position."""

@@ -272,7 +272,7 @@ def test_a_game_that_an_old_board_spoils_is_played_again_and_reported(play, brai
     assert record_of(games[1]).reused
     assert games[1]["detail"].endswith("played again with a new process")
     rows = EventReader(Path("e.jsonl")).snapshot().games  # the app's list
-    assert [row.result == "Void" for row in rows] == [False, True, False, False, False]
+    assert [row.result == "–" for row in rows] == [False, True, False, False, False]
     assert tournament.standings.terminations == {Termination.ROW: 4}
     assert "stale failed in 1 of its games" in final_report(tournament.standings, None)
     assert "restart=on" in final_report(tournament.standings, None)

@@ -104,7 +104,7 @@ def test_psq_and_collections(qtbot: QtBot, app: App, tmp_path: Path) -> None:
     opened_by_rules(qtbot, app, psq, Variant.FREESTYLE)
     assert app.document.board.moves == [112, 113, 98] and app.document.info.white == "Bob"
     many = tmp_path / "many.sgf"
-    many.write_text("(;SZ[15];B[aa])" * MOST_CHAPTERS + "(;SZ[9]PB[Second];B[bb])")
+    many.write_text("(;SZ[15];B[aa])" * MOST_CHAPTERS + "(;SZ[9]PB[Second]RE[白中盘胜];B[bb])")
     with qtbot.waitSignal(app.files._loader.done):
         app.files.open_file(many)
     dialog = app.window.dialog
@@ -113,6 +113,7 @@ def test_psq_and_collections(qtbot: QtBot, app: App, tmp_path: Path) -> None:
     rows = [table.visualRect(table.model().index(row, 1)) for row in range(2)]
     assert rows[0].bottom() < rows[1].top() and rows[0].height() == rows[1].height()
     table.selectRow(MOST_CHAPTERS)
+    assert table.currentIndex().siblingAtColumn(3).data() == "0–1"  # as in the tables of the library
     dialog.accept()
     answer_rules(qtbot, app, Variant.STANDARD)
     assert app.document.info.black == "Second" and app.document.board.width == 9

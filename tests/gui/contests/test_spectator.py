@@ -105,7 +105,7 @@ def test_a_game_broken_off_is_aborted_and_no_draw(qtbot: QtBot, own: App, brain:
     qtbot.waitUntil(lambda: len(points(own)) >= 2)
     own.panels.tournament.stop_button.click()
     qtbot.waitUntil(lambda: watcher.snapshot.state == "stopped")
-    assert watcher.snapshot.games[-1].result == "Void"
+    assert watcher.snapshot.games[-1].result == "–"
     assert {card.state.text() for card in own.panels.players.cards.values()} == {"aborted"}
     assert own.window.status.text() == "Game 1   ·   The game was aborted."
 
