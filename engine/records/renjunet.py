@@ -21,6 +21,7 @@ from engine.records.files import RecordError
 from engine.records.reading import GameInFile, Reading
 from engine.records.results import parse_points, sgf_code
 from engine.records.source import Source
+from engine.records.terms import date_of
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.cells import Colour
 from engine.rules.coordinates import Labels
@@ -194,9 +195,9 @@ def _player(player: dict[str, str]) -> str:
 
 
 def _date(tournament: dict[str, str], months: Table) -> str:
-    start = tournament.get("start", "").strip()
-    if len(start) == 10 and start[:4].isdecimal() and start[5:7].isdecimal() and start[8:].isdecimal():
-        return f"{start[:4]}-{start[5:7]}-{start[8:]}"
+    start = date_of(tournament.get("start", ""))
+    if len(start) == len("2001-05-17"):
+        return start
     year = tournament.get("year", "").strip()
     if not (len(year) == 4 and year.isdecimal()):
         return ""

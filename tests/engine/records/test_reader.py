@@ -22,7 +22,7 @@ GAME = sgf.format_sgf(GameTree.from_board(Board.from_moves(MOVES)))
 PSQ = psq.format_psq(psq.PsqRecord(15, 15, tuple(MOVES), (0,) * 5, "A", "B"))
 RENJUNET = """<?xml version="1.0" encoding="windows-1251"?>
 <database><players><player id="7" name="Иван" surname="Петров"/><player id="8" surname="Ando"/></players>
-<tournaments><tournament id="3" name="Кубок" year="2001"/></tournaments>
+<tournaments><tournament id="3" name="Кубок" year="2001" start="0000-00-00"/></tournaments>
 <games><game id="1" tournament="3" black="7" white="8" bresult="0.5"><move>h8 h9 g7 -- a1</move></game>
 <game id="2" black="8" white="7" bresult="1"><move>h8 h8</move></game></games></database>
 """
