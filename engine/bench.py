@@ -16,7 +16,6 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from engine import _core, hard
 from engine.core_board import core_board
@@ -30,7 +29,7 @@ from engine.evaluator.weights import (
     net_named,
     weights_folder,
 )
-from engine.options import real, whole
+from engine.options import file_name, real, whole
 from engine.player import Player, PlayerOptions, instruction_sets
 from engine.records.files import INTERRUPTED, in_words_of_file, whole_output
 from engine.rules.board import Board
@@ -270,15 +269,14 @@ def _run(arguments: Sequence[str] | None) -> int:
     )
     parser.add_argument("--version", action="version", version=f"%(prog)s {VERSION}")
     parser.add_argument("--signature", action="store_true", help="only the signature's table")
-    parser.add_argument("--tactics", type=Path, metavar="FOLDER", help="only the solver, on known wins")
+    parser.add_argument("--tactics", type=file_name, metavar="FOLDER", help="only the solver, on known wins")
     parser.add_argument(
         "--visits", type=whole(1), default=SIGNATURE_VISITS, help="for each position of the signature"
     )
     parser.add_argument(
         "--search",
-        type=SearchKind,
-        choices=list(SearchKind),
-        default=SearchKind.AUTO,
+        choices=[kind.value for kind in SearchKind],
+        default=SearchKind.AUTO.value,
         help="only by this search; auto: by both",
     )
     parser.add_argument(
@@ -305,14 +303,13 @@ def _run(arguments: Sequence[str] | None) -> int:
     if args.tactics:
         print_tactics(args.tactics)
         return 0
-    table = search_positions(args.visits, args.search, args.instructions)
-    report: dict[str, object] = {"signature": signature(table), "visits": args.visits, "search": args.search}
+    search = SearchKind(args.search)
+    table = search_positions(args.visits, search, args.instructions)
+    report: dict[str, object] = {"signature": signature(table), "visits": args.visits, "search": search}
     if not args.json:
         print_signature(table)
     if not args.signature:
-        speeds = measure(
-            args.threads, args.nets, args.seconds, args.search, args.instructions, quiet=args.json
-        )
+        speeds = measure(args.threads, args.nets, args.seconds, search, args.instructions, quiet=args.json)
         report["per_cpu_second"] = speeds
     if args.json:
         report["positions"] = [entry.line for entry in table]

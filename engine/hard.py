@@ -17,7 +17,7 @@ from pathlib import Path
 from engine import _core
 from engine.evaluator.loading import find_net, open_evaluator
 from engine.evaluator.weights import OtherRuleError, WeightsError
-from engine.options import whole
+from engine.options import file_name, whole
 from engine.player import instruction_sets
 from engine.rules.board import Board
 from engine.rules.coordinates import format_coordinate, parse_line
@@ -215,7 +215,7 @@ def _share(part: int, count: int) -> str:
 def main(arguments: Sequence[str]) -> int:
     """Print how many are seen; the exit status."""
     parser = argparse.ArgumentParser("narabe-bench hard", description=__doc__.partition("\n")[0])
-    parser.add_argument("--positions", type=Path, default=FILE, metavar="FILE")
+    parser.add_argument("--positions", type=file_name, default=FILE, metavar="FILE")
     parser.add_argument(
         "--held-out", action="store_true", help="the quarter that is held out, in place of the rest"
     )

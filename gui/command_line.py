@@ -4,8 +4,9 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 
+from engine.options import file_name, whole
+from engine.records.reader import names
 from engine.version import VERSION
 
 _OF_QT = ("display", "geometry", "platform", "platformpluginpath", "platformtheme", "style", "stylesheet")
@@ -16,16 +17,21 @@ def parse(arguments: Sequence[str]) -> tuple[argparse.Namespace, list[str]]:
     """Our options, and the arguments that Qt gets. What is wrong ends the program with a message."""
     parser = argparse.ArgumentParser(prog="narabe", description="Play, analyse and watch Gomoku and Renju.")
     parser.add_argument("--version", action="version", version=f"%(prog)s {VERSION}")
-    parser.add_argument("file", nargs="?", type=Path, help="a game to open: SGF, PSQ or LIB")
+    parser.add_argument("file", nargs="?", type=file_name, help=f"a game to open: {names()}")
     parser.add_argument(
         "--play", metavar="NET", help="a game against a net, as `narabe-train net show` describes it"
     )
-    parser.add_argument("--visits", type=int, default=400, help="of that net, for each move")
+    parser.add_argument(
+        "--visits",
+        type=whole(),
+        default=400,
+        help="of that net, for each move, rounded up to one of its levels (400)",
+    )
     parser.add_argument("--white", action="store_true", help="you have White in it")
     parser.add_argument(
-        "--watch", type=Path, metavar="FILE", help="a tournament or self-play: its event file"
+        "--watch", type=file_name, metavar="FILE", help="a tournament or self-play: its event file"
     )
-    parser.add_argument("--profile", type=Path, help="the folder of settings and autosave")
+    parser.add_argument("--profile", type=file_name, help="the folder of settings and autosave")
     for name in _OF_QT:
         parser.add_argument(f"-{name}", f"--{name}", help=argparse.SUPPRESS)
     options, others = parser.parse_known_args(arguments)

@@ -30,6 +30,7 @@ from gui.base.widgets import Scrolled, WrappedLabel
 from gui.engines.doctor import Doctor, DoctorReport, describe
 from gui.engines.nets import NetReader
 from matches.engine_list import SEARCHES, EngineSettings
+from protocol.command_line import join
 from protocol.compliance.memory import MemoryNeed, measure_memory
 from protocol.compliance.session import ExamLimits
 
@@ -342,7 +343,7 @@ class EnginesDialog(QDialog):
         self.add_net_button.setText(tr("Add a net"))
 
     def _browse(self) -> None:
-        self._choose_file(tr("Choose an engine"), lambda path: self.command.setText(_quoted(path)))
+        self._choose_file(tr("Choose an engine"), lambda path: self.command.setText(join([path])))
 
     def _remove(self) -> None:
         if len(self._entries) > 1:
@@ -373,7 +374,7 @@ def engine_at(path: str) -> EngineSettings:
     """
     folder, _, file = path.replace("\\", "/").rpartition("/")
     name = file.removeprefix("pbrain-").rsplit(".", 1)[0] or file
-    return EngineSettings(name=name, command=_quoted(path), folder=folder, memory_mib=0)
+    return EngineSettings(name=name, command=join([path]), folder=folder, memory_mib=0)
 
 
 def _net_text(engine: EngineSettings) -> str:
@@ -401,7 +402,3 @@ def _memory_text(entry: _Entry, limit_mib: int) -> str:
     if 0 < limit_mib < used_mib:
         return tr("It used {size} MiB in a test and would lose games by this limit.").format(size=used_mib)
     return tr("It used {size} MiB in a test.").format(size=used_mib)
-
-
-def _quoted(path: str) -> str:
-    return f'"{path}"' if " " in path else path

@@ -8,7 +8,7 @@ import sys
 from functools import partial
 from pathlib import Path
 
-from engine.options import real, whole
+from engine.options import file_name, meant, real, whole
 from engine.records.encodings import write_utf8
 from engine.records.files import INTERRUPTED, in_words_of_file, whole_output
 from engine.rules.translatable import reason_of, translatable
@@ -159,7 +159,7 @@ def _add_selection(parser: argparse.ArgumentParser) -> None:
         metavar="RULES",
         help="the rules that the brain knows (%(default)s)",
     )
-    parser.add_argument("--replay", type=Path, metavar="FILE", help="replay a transcript with the brain")
+    parser.add_argument("--replay", type=file_name, metavar="FILE", help="replay a transcript with the brain")
     parser.add_argument(
         "--fuzz", type=whole(), metavar="SEED", help="random conversations instead of the checks"
     )
@@ -176,7 +176,10 @@ def _add_reports(parser: argparse.ArgumentParser) -> None:
         help="a line of JSON for each check as it is made, and a last one",
     )
     parser.add_argument(
-        "--transcripts", type=Path, metavar="FOLDER", help="write transcripts of what failed, for --replay"
+        "--transcripts",
+        type=file_name,
+        metavar="FOLDER",
+        help="write transcripts of what failed, for --replay",
     )
 
 
@@ -204,7 +207,7 @@ def _rules(parser: argparse.ArgumentParser, text: str) -> tuple[int, ...]:
     names = text.split(",")
     for name in names:
         if name not in _RULES:
-            parser.error(f"no such rule: {name} (there are: {', '.join(_RULES)})")
+            parser.error(f"no such rule: {name}{meant(name, [*_RULES])} (there are: {', '.join(_RULES)})")
     return tuple(_RULES[name] for name in names)
 
 
@@ -212,7 +215,7 @@ def _chosen(parser: argparse.ArgumentParser, checks: list[Check], only: str, ski
     known = {name for check in checks for name in (check.name, check.group)}
     for name in [*(only or "").split(","), *(skip or "").split(",")]:
         if name and name not in known:
-            parser.error(f"no such check or group: {name}")
+            parser.error(f"no such check or group: {name}{meant(name, sorted(known))}")
     wanted = set((only or "").split(",")) if only else known
     unwanted = set((skip or "").split(","))
     chosen = [c for c in checks if {c.name, c.group} & wanted and not {c.name, c.group} & unwanted]

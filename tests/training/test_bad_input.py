@@ -87,17 +87,6 @@ def test_what_is_wrong_with_a_file_is_reported_in_words_and_briefly(
     assert error.count("\n") == 1 and "Errno" not in error and len(error) < len(str(tmp_path)) + 160
 
 
-@pytest.mark.parametrize("words", [["data", "self-play", ""], ["loop", "run", "--config="]])
-def test_an_empty_name_is_no_folder(
-    words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It meant the folder where one was."""
-    monkeypatch.chdir(tmp_path)
-    with pytest.raises(SystemExit):
-        main(words)
-    assert "the name of the file is empty" in capsys.readouterr().err
-
-
 @pytest.mark.parametrize(
     ("command", "said"),
     [

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Iterator
 
 from engine.evaluator.loading import open_evaluator
+from engine.options import whole
 from engine.rules.board import Board, Colour
 from engine.rules.coordinates import Labels
 from engine.search.driver import AnyEvaluator
@@ -30,7 +31,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="a run's folder, a name in weights/, a file of play or of another program (goes to nets/)",
     )
     parser.add_argument(
-        "--visits", type=int, default=400, help="the net's strength: visits a move; 0: its first sight alone"
+        "--visits",
+        type=whole(),
+        default=400,
+        help="the net's strength: visits a move, which the app rounds up to one of its levels; "
+        "0: its first sight alone",
     )
     parser.add_argument(
         "--text", action="store_true", help="play here on a board of text, though there is a display"
@@ -46,8 +51,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play a game; the exit status."""
-    if args.visits < 0:
-        raise ValueError(f"visits must be at least 0, not {args.visits}")
     net, entry = find_net(args.net)
     kind = kind_of_net(entry, args.size, args.variant, args.row_length)
     if not args.text and app_can_open():

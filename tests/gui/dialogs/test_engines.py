@@ -51,9 +51,10 @@ def test_nothing_is_scrolled_to_add_an_engine_or_a_net(qtbot: QtBot, tmp_path: P
 
 def test_engines_are_added_changed_and_removed(app: App) -> None:
     dialog = opened(app)
-    dialog.add(engine_at("/some where/pbrain-other.exe"))
+    path = "/home/o'brien/pbrain-other.exe"
+    dialog.add(engine_at(path))
     assert dialog.engines()[1].name == "other"
-    assert dialog.engines()[1].command == '"/some where/pbrain-other.exe"'
+    assert dialog.engines()[1].argv() == [path]
     dialog.threads.setValue(4)
     dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).click()
     assert [engine.name for engine in app.store.current.engines] == ["Tester", "other"]
