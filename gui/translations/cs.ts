@@ -834,7 +834,7 @@
     </message>
     <message>
       <source>Set up a position</source>
-      <translation>Nastavit pozici</translation>
+      <translation>Postavit pozici</translation>
     </message>
     <message>
       <source>Show</source>
@@ -878,7 +878,7 @@
     </message>
     <message>
       <source>The game is intact. Restart the engine to continue.</source>
-      <translation>Partie je v pořádku. Restartujte program a pokračujte.</translation>
+      <translation>Partie je v pořádku. Restartujte engine a pokračujte.</translation>
     </message>
     <message>
       <source>The last game has been restored and is paused.</source>
@@ -1125,11 +1125,11 @@ Nahradit ho?</translation>
     </message>
     <message>
       <source>Its win rate is {rate}.</source>
-      <translation>Pravděpodobnost výhry je {rate}.</translation>
+      <translation>Šance na výhru je {rate}.</translation>
     </message>
     <message>
       <source>Its win rate is {rate}; {best} was possible.</source>
-      <translation>Pravděpodobnost výhry je {rate}; možné bylo {best}.</translation>
+      <translation>Šance na výhru je {rate}; možné bylo {best}.</translation>
     </message>
     <message>
       <source>Lesson done: {lesson}.</source>
@@ -1249,7 +1249,7 @@ Nahradit ho?</translation>
     </message>
     <message>
       <source>That costs {loss} of your win rate: your opponent's answer is {point}. Take it back?</source>
-      <translation>To vás stojí {loss} pravděpodobnosti výhry: soupeř odpoví {point}. Vzít tah zpět?</translation>
+      <translation>To vás stojí {loss} šance na výhru: soupeř odpoví {point}. Vzít tah zpět?</translation>
     </message>
     <message>
       <source>That does not stop your opponent. Take it back?</source>
@@ -1269,7 +1269,7 @@ Nahradit ho?</translation>
     </message>
     <message>
       <source>The engine looks at your move...</source>
-      <translation>Program zkoumá váš tah...</translation>
+      <translation>Engine zkoumá váš tah...</translation>
     </message>
     <message>
       <source>The first move is an advantage. In swap2 one player puts three stones, and the other chooses a colour or puts two more. So the stones should give neither side a win: find the win where there is one, and the defence where there is none.</source>
@@ -1802,7 +1802,7 @@ Nahradit ho?</translation>
     </message>
     <message>
       <source>&amp;Next exercise</source>
-      <translation>&amp;Další úloha</translation>
+      <translation>&amp;Další cvičení</translation>
     </message>
     <message>
       <source>&amp;Next layout</source>
@@ -2070,7 +2070,7 @@ Nahradit ho?</translation>
     </message>
     <message>
       <source>Import m&amp;y games</source>
-      <translation>Importovat mé partie (&amp;Y)</translation>
+      <translation>Importovat &amp;mé partie</translation>
     </message>
     <message>
       <source>Let it run</source>
@@ -2096,7 +2096,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Make the engine move n&amp;ow</source>
-      <translation>Ať program táhne &amp;hned</translation>
+      <translation>Ať engine táhne &amp;hned</translation>
     </message>
     <message>
       <source>Mirror left and right</source>
@@ -2515,7 +2515,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Another match runner is playing this tournament.</source>
-      <translation>Tento turnaj právě hraje jiný spouštěč zápasů.</translation>
+      <translation>Tento turnaj právě hraje jiný program zápasů.</translation>
     </message>
     <message>
       <source>As in the file</source>
@@ -2663,7 +2663,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>How many engines play a gauntlet against all others</source>
-      <translation>Kolik programů hraje proti všem ostatním</translation>
+      <translation>Kolik enginů hraje proti všem ostatním</translation>
     </message>
     <message>
       <source>How openings are taken matters only with a file of openings.</source>
@@ -2811,7 +2811,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Ray, the program for clusters, is not installed.</source>
-      <translation>Ray, program pro clustery, není nainstalován.</translation>
+      <translation>Ray, program pro klastry, není nainstalován.</translation>
     </message>
     <message>
       <source>Replays</source>
@@ -2943,7 +2943,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>The tournament was played by another version of the match runner.</source>
-      <translation>Turnaj hrála jiná verze spouštěče zápasů.</translation>
+      <translation>Turnaj hrála jiná verze programu zápasů.</translation>
     </message>
     <message>
       <source>The tournament was stopped; it can be resumed in the Match layout.</source>
@@ -3187,7 +3187,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>“{value}” is not a cluster: write ray or ray:ADDRESS.</source>
-      <translation>„{value}“ není cluster: napište ray nebo ray:ADDRESS.</translation>
+      <translation>„{value}“ není klastr: napište ray nebo ray:ADRESA.</translation>
     </message>
     <message>
       <source>“{value}” is not a list of processors: write on, off or numbers such as 0,2,4-7.</source>
@@ -3386,7 +3386,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Automatic: all cores of this computer but one for Narabe's own engine at full strength; one below it, in tournaments, and for other engines.</source>
-      <translation>Automaticky: všechna jádra počítače kromě jednoho pro vlastní program Narabe v plné síle; jedno pod ní, v turnajích a pro ostatní programy.</translation>
+      <translation>Automaticky: všechna jádra počítače kromě jednoho pro vlastní engine Narabe v plné síle; jedno pod ní, v turnajích a pro ostatní enginy.</translation>
     </message>
     <message>
       <source>Black begins. The players place stones in turn on empty points; stones never move. Five in a row, across, down or diagonally, win. A full board without a row is a draw.</source>
@@ -3446,7 +3446,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Choose an engine</source>
-      <translation>Vyberte program</translation>
+      <translation>Vyberte engine</translation>
     </message>
     <message>
       <source>Choose the folder of a training run</source>
@@ -3514,7 +3514,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Ctrl+Shift+R reviews the whole game and lists the mistakes with better moves; Ctrl+Shift+M asks you to find them yourself.</source>
-      <translation>Ctrl+Shift+R zreviduje celou hru a vypíše chyby s lepšími tahy; Ctrl+Shift+M vás nechá najít je samostatně.</translation>
+      <translation>Ctrl+Shift+R rozebere celou partii a vypíše chyby s lepšími tahy; Ctrl+Shift+M vás nechá najít je samostatně.</translation>
     </message>
     <message>
       <source>Dark</source>
@@ -3674,7 +3674,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Gauntlet: the first against the others</source>
-      <translation>Gauntlet: první proti ostatním</translation>
+      <translation>Jeden proti všem: první proti ostatním</translation>
     </message>
     <message>
       <source>Harder</source>
@@ -3690,7 +3690,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>How Narabe's own engine searches. Automatic: alpha-beta for a move in a given time, Monte-Carlo tree search to compare several moves and to play at a level.</source>
-      <translation>Jak hledá vlastní program Narabe. Automaticky: alfa-beta pro tah v daném čase, stromové prohledávání Monte Carlo pro porovnání více tahů a pro hru na úrovni.</translation>
+      <translation>Jak hledá vlastní engine Narabe. Automaticky: alfa-beta pro tah v daném čase, stromové prohledávání Monte Carlo pro porovnání více tahů a pro hru na úrovni.</translation>
     </message>
     <message>
       <source>INFO options</source>
@@ -3858,7 +3858,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Narabe's own engine</source>
-      <translation>Vlastní program Narabe</translation>
+      <translation>Vlastní engine Narabe</translation>
     </message>
     <message>
       <source>Net</source>
@@ -4006,7 +4006,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Review several games</source>
-      <translation>Rozebrat několik partií</translation>
+      <translation>Rozebrat více partií</translation>
     </message>
     <message>
       <source>Rows</source>
@@ -4070,7 +4070,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Space starts and stops the analysis of the position shown. Point at a candidate to see its continuation. F5 shows the candidates, F6 the heat map, F7 the threats that our solver finds.</source>
-      <translation>Mezerník spouští a zastavuje analýzu zobrazené pozice. Ukažte na kandidáta a uvidíte jeho pokračování. F5 ukáže kandidáty, F6 teplotní mapu, F7 hrozby, které najde náš řešič.</translation>
+      <translation>Mezerník spouští a zastavuje analýzu zobrazené pozice. Ukažte na kandidáta a uvidíte jeho pokračování. F5 ukáže kandidáty, F6 tepelnou mapu, F7 hrozby, které najde náš řešič.</translation>
     </message>
     <message>
       <source>Start</source>
@@ -4106,11 +4106,11 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>The doctor checks whether an engine follows the protocol.</source>
-      <translation>Doktor ověřuje, zda program dodržuje protokol.</translation>
+      <translation>Doktor ověřuje, zda engine dodržuje protokol.</translation>
     </message>
     <message>
       <source>The engine analyses the positions after this one that games or you put into the library, and its own best moves. It pauses while you play, and leaves out what it has analysed before.</source>
-      <translation>Program analyzuje pozice po této, které do knihovny vložily partie nebo vy, a své vlastní nejlepší tahy. Když hrajete, čeká; co už analyzoval, vynechá.</translation>
+      <translation>Engine analyzuje pozice po této, které do knihovny vložily partie nebo vy, a své vlastní nejlepší tahy. Když hrajete, čeká; co už analyzoval, vynechá.</translation>
     </message>
     <message>
       <source>The file does not contain the rules of the game.</source>
@@ -4210,7 +4210,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Two engines are named {name}.</source>
-      <translation>Dva programy se jmenují {name}.</translation>
+      <translation>Dva enginy se jmenují {name}.</translation>
     </message>
     <message>
       <source>Undo</source>
@@ -4290,7 +4290,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Wins and defences that were found in games between engines.</source>
-      <translation>Výhry a obrany nalezené v partiích programů.</translation>
+      <translation>Výhry a obrany nalezené v partiích enginů.</translation>
     </message>
     <message>
       <source>Won</source>
@@ -5067,7 +5067,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <name>gui/panels</name>
     <message>
       <source>All engines</source>
-      <translation>Všechny programy</translation>
+      <translation>Všechny enginy</translation>
     </message>
     <message>
       <source>Best</source>

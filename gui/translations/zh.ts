@@ -1760,7 +1760,7 @@ Replace it?</source>
     </message>
     <message>
       <source>&amp;Moves</source>
-      <translation>棋步(&amp;M)</translation>
+      <translation>着法(&amp;M)</translation>
     </message>
     <message>
       <source>&amp;Name the chapter...</source>
@@ -1952,7 +1952,7 @@ Replace it?</source>
     </message>
     <message>
       <source>Comment on the position:</source>
-      <translation>对此局面的注释：</translation>
+      <translation>对此局面的评注：</translation>
     </message>
     <message>
       <source>Copied: {text}</source>
@@ -2114,7 +2114,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Next move in m&amp;y repertoire</source>
-      <translation>将下一手列入我的常用开局(&amp;Y)</translation>
+      <translation>将下一手列入我的开局库(&amp;Y)</translation>
     </message>
     <message>
       <source>No other engine</source>
@@ -2142,7 +2142,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Pic&amp;tures of the library...</source>
-      <translation>棋库图表(&amp;T)...</translation>
+      <translation>棋谱库图表(&amp;T)...</translation>
     </message>
     <message>
       <source>Picture copied.</source>
@@ -2402,7 +2402,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>comments</source>
-      <translation>注释</translation>
+      <translation>评注</translation>
     </message>
     <message>
       <source>marks</source>
@@ -3600,7 +3600,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Folder</source>
-      <translation>目录</translation>
+      <translation>文件夹</translation>
     </message>
     <message>
       <source>Folder of games to review</source>
@@ -3632,7 +3632,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Gauntlet: the first against the others</source>
-      <translation>擂台赛：首个引擎对其余</translation>
+      <translation>挑战赛：首个引擎对其余</translation>
     </message>
     <message>
       <source>Harder</source>
@@ -3896,7 +3896,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Pictures of the library</source>
-      <translation>棋库图表</translation>
+      <translation>棋谱库图表</translation>
     </message>
     <message>
       <source>Play</source>
@@ -4028,7 +4028,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Space starts and stops the analysis of the position shown. Point at a candidate to see its continuation. F5 shows the candidates, F6 the heat map, F7 the threats that our solver finds.</source>
-      <translation>空格键开始或停止对当前局面的分析。指向候选点可查看后续变化。F5 显示候选点，F6 显示热图，F7 显示求解器找到的威胁。</translation>
+      <translation>空格键开始或停止对当前局面的分析。指向候选点可查看后续变化。F5 显示候选点，F6 显示热力图，F7 显示求解器找到的威胁。</translation>
     </message>
     <message>
       <source>Start</source>
@@ -4068,7 +4068,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>The engine analyses the positions after this one that games or you put into the library, and its own best moves. It pauses while you play, and leaves out what it has analysed before.</source>
-      <translation>引擎分析此局面之后由棋局或您放入棋库的局面，以及它自己的最佳着法。您下棋时它会暂停，已分析过的会跳过。</translation>
+      <translation>引擎分析此局面之后由棋局或您放入棋谱库的局面，以及它自己的最佳着法。您下棋时它会暂停，已分析过的会跳过。</translation>
     </message>
     <message>
       <source>The file does not contain the rules of the game.</source>
@@ -4364,7 +4364,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>the app's folder</source>
-      <translation>程序所在目录</translation>
+      <translation>程序所在文件夹</translation>
     </message>
     <message>
       <source>the same</source>
@@ -4738,7 +4738,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Black wins: White played an illegal move.</source>
-      <translation>黑胜：白方下了无效着法。</translation>
+      <translation>黑方胜：白方下了无效着法。</translation>
     </message>
     <message>
       <source>Black wins: White resigned.</source>
@@ -4746,7 +4746,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Black wins: White's engine crashed.</source>
-      <translation>黑胜：白方引擎崩溃。</translation>
+      <translation>黑方胜：白方引擎崩溃。</translation>
     </message>
     <message>
       <source>Black wins: White's engine did not answer.</source>
@@ -4838,7 +4838,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>White wins by forfeit.</source>
-      <translation>白方因对手被判负而获胜。</translation>
+      <translation>白方胜：黑方判负。</translation>
     </message>
     <message>
       <source>White wins on time.</source>
@@ -4870,7 +4870,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>White wins: Black played an illegal move.</source>
-      <translation>白胜：黑方下了无效着法。</translation>
+      <translation>白方胜：黑方下了无效着法。</translation>
     </message>
     <message>
       <source>White wins: Black resigned.</source>
@@ -4878,7 +4878,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>White wins: Black's engine crashed.</source>
-      <translation>白胜：黑方引擎崩溃。</translation>
+      <translation>白方胜：黑方引擎崩溃。</translation>
     </message>
     <message>
       <source>White wins: Black's engine did not answer.</source>
@@ -5039,7 +5039,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Comment...</source>
-      <translation>注释...</translation>
+      <translation>评注...</translation>
     </message>
     <message>
       <source>Cross table</source>
@@ -5103,7 +5103,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>In my repertoire</source>
-      <translation>属于我的常用开局</translation>
+      <translation>在我的开局库中</translation>
     </message>
     <message>
       <source>In question</source>
@@ -5406,7 +5406,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message numerus="yes">
       <source>%n position(s) from the library</source>
       <translation>
-        <numerusform>%n 个局面来自棋库</numerusform>
+        <numerusform>%n 个局面来自棋谱库</numerusform>
       </translation>
     </message>
     <message numerus="yes">
