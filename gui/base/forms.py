@@ -81,10 +81,18 @@ def push_button(text: str, action: Slot | None = None, tip: str = "") -> QPushBu
 def combo_box(texts: Mapping[Any, str], chosen: object = None) -> QComboBox:
     """A choice among values, each shown by its text."""
     box = QComboBox()
+    offer(box, texts)
+    choose(box, chosen)
+    return box
+
+
+def offer(box: QComboBox, texts: Mapping[Any, str]) -> None:
+    """Offer other values; the one that is chosen stays so if it is among them."""
+    chosen = box.currentData()
+    box.clear()
     for value, text in texts.items():
         box.addItem(text, value)
     choose(box, chosen)
-    return box
 
 
 def choose(box: QComboBox, value: object) -> None:

@@ -16,7 +16,6 @@ from PyQt6.QtWidgets import (
 )
 
 from engine.rules.board import MAX_ROW_LENGTH, MAX_SIZE, MIN_ROW_LENGTH, MIN_SIZE, Colour
-from engine.rules.opening import Procedure
 from engine.rules.variant import Variant
 from gui.base import forms
 from gui.base.language import labelled, tr
@@ -27,7 +26,7 @@ from gui.board.stone_icon import StoneIcon
 from gui.dialogs.clock import ClockBox
 from gui.dialogs.level import LevelSlider
 from gui.engines.levels import FULL_STRENGTH, levels_of
-from gui.play.opening import procedure_name, procedures_for
+from gui.play.opening import procedures_for
 from matches.engine_list import EngineSettings, NetSettings
 
 
@@ -169,12 +168,7 @@ class NewGameDialog(QDialog):
         self.height_box.setValue(size)
 
     def _follow_variant(self) -> None:
-        chosen = self.opening.currentData()
-        self.opening.clear()
-        for procedure in procedures_for(self.variant.currentData()):
-            value = "" if procedure is Procedure.NONE else procedure.value
-            self.opening.addItem(procedure_name(procedure), value)
-        forms.choose(self.opening, chosen)
+        forms.offer(self.opening, procedures_for(self.variant.currentData()))
         self._follow_players()
 
     def _follow_net(self, player: PlayerBox) -> None:

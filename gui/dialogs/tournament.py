@@ -17,9 +17,8 @@ from PyQt6.QtWidgets import (
 
 from engine.options import range_of
 from engine.rules.board import MAX_SIZE, MIN_SIZE
-from engine.rules.opening import Procedure
 from engine.rules.variant import Variant
-from gui.base.forms import CANCEL, add_button, choose, combo_box, hbox, push_button, spin_box, vbox
+from gui.base.forms import CANCEL, add_button, choose, combo_box, hbox, offer, push_button, spin_box, vbox
 from gui.base.language import tr
 from gui.base.settings import TournamentSettings
 from gui.base.variants import variant_description
@@ -28,7 +27,7 @@ from gui.contests.plan import TournamentPlan, entrant_name
 from gui.contests.texts import size_text
 from gui.dialogs.advanced import AdvancedPage
 from gui.dialogs.entrants import EntrantsList
-from gui.play.opening import procedure_name, procedures_for
+from gui.play.opening import procedures_for
 from matches.engine_list import EngineSettings
 
 
@@ -61,6 +60,8 @@ class TournamentDialog(QDialog):
         self.buttons.rejected.connect(self.reject)
         vbox((self.tabs, 1), hbox((self.summary, 1), self.buttons), of=self)
         self.start_button.setDefault(True)  # now that it is in the dialog
+        first = next(map(entrant_name, settings.entrants), "")
+        self.entrants.latest_button.clicked.connect(lambda: self.first.setCurrentText(first))
         self._show(settings)
         self._connect()
         self._follow()
@@ -142,12 +143,7 @@ class TournamentDialog(QDialog):
         return box
 
     def _follow_variant(self) -> None:
-        chosen = self.procedure.currentData()
-        self.procedure.clear()
-        for procedure in procedures_for(self.variant.currentData()):
-            value = "" if procedure is Procedure.NONE else procedure.value
-            self.procedure.addItem(procedure_name(procedure), value)
-        choose(self.procedure, chosen)
+        offer(self.procedure, procedures_for(self.variant.currentData()))
 
     def _show(self, settings: TournamentSettings) -> None:
         choose(self.schedule, settings.schedule)
@@ -241,7 +237,7 @@ class TournamentDialog(QDialog):
             match_s=self.match_s.value(),
             increment_s=self.increment_s.value(),
             openings=self.openings.text().strip(),
-            procedure=self.procedure.currentData() or "",
+            procedure=self.procedure.currentData(),
             sprt=self.sprt.isChecked(),
             elo0=self.elo0.value(),
             elo1=self.elo1.value(),

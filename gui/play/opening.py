@@ -37,11 +37,13 @@ def procedure_name(procedure: Procedure) -> str:
     }[procedure]
 
 
-def procedures_for(variant: Variant) -> list[Procedure]:
-    """The procedures that are played under a variant: those of the renju federation only in renju."""
-    common = [Procedure.NONE, Procedure.SWAP, Procedure.SWAP2]
-    renju = [Procedure.RIF, Procedure.SOOSORV_8, Procedure.TARAGUCHI_10, Procedure.YAMAGUCHI]
-    return common + renju if variant.rules.fouls else common
+def procedures_for(variant: Variant) -> dict[str, str]:
+    """The names of the procedures that are played under a variant, by their values in the settings: those of
+    the renju federation only in renju.
+    """
+    common = (Procedure.NONE, Procedure.SWAP, Procedure.SWAP2)
+    played = Procedure if variant.rules.fouls else common
+    return {"" if each is Procedure.NONE else each.value: procedure_name(each) for each in played}
 
 
 class OpeningGuide(QObject):
