@@ -271,7 +271,7 @@ def _run(arguments: Sequence[str] | None) -> int:
     parser.add_argument("--signature", action="store_true", help="only the signature's table")
     parser.add_argument("--tactics", type=file_name, metavar="FOLDER", help="only the solver, on known wins")
     parser.add_argument(
-        "--visits", type=whole(1), default=SIGNATURE_VISITS, help="for each position of the signature"
+        "--visits", type=whole(1), default=SIGNATURE_VISITS, help="a position of the signature (%(default)s)"
     )
     parser.add_argument(
         "--search",
@@ -283,20 +283,20 @@ def _run(arguments: Sequence[str] | None) -> int:
         "--instructions",
         choices=instruction_sets(),
         default="best",
-        help="instruction set of line nets; default: the best, and the speeds with each",
+        help="instruction set of line nets (the best, and the speeds with each)",
     )
     parser.add_argument(
         "--threads",
         type=whole(1, _MOST_THREADS),
         nargs="*",
         default=[1],
-        help="measure searches with these; default 1",
+        help="measure searches with these (1)",
     )
     parser.add_argument(
-        "--nets", nargs="*", choices=[name for name, _ in _nets()], help="only these; default: all that load"
+        "--nets", nargs="*", choices=[name for name, _ in _nets()], help="only these (all that load)"
     )
     parser.add_argument(
-        "--seconds", type=real(0.001, 1e6), default=SECONDS, help="processor time for each speed"
+        "--seconds", type=real(0.001, 1e6), default=SECONDS, help="processor time of each speed (%(default)s)"
     )
     parser.add_argument("--json", action="store_true", help="one JSON object instead of tables")
     args = parser.parse_args(arguments)

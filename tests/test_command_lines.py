@@ -1,5 +1,6 @@
 """What all programs do alike with a command line that is wrong."""
 
+import argparse
 from collections.abc import Callable
 from pathlib import Path
 
@@ -7,6 +8,7 @@ import pytest
 
 from engine import bench
 from gui.command_line import parse as app
+from matches.library.__main__ import _parser
 from matches.library.__main__ import run as library
 from protocol.brain.options import read_options as brain
 from protocol.compliance.__main__ import main as doctor
@@ -61,3 +63,12 @@ def test_what_a_value_may_be_is_named(
     with pytest.raises(SystemExit):
         program(words)
     assert said in capsys.readouterr().err
+
+
+def test_the_library_names_its_defaults() -> None:
+    """A list, a switch or a text that is empty needs no word."""
+    (verbs,) = (action for action in _parser()._actions if isinstance(action, argparse._SubParsersAction))
+    for verb in verbs.choices.values():
+        for action in verb._actions:
+            if action.default and not isinstance(action.default, bool | list) and action.dest != "help":
+                assert "%(default)s" in (action.help or ""), f"{verb.prog} {action.dest}"

@@ -202,7 +202,7 @@ class TournamentSettings(Bounded):
     schedule: str = option(SCHEDULES[0], choices=SCHEDULES)
     rounds: int = option(3, least=1, most=999)  # of the Swiss system
     games: int = option(2, least=2, most=100_000)  # of each pairing
-    concurrency: int = option(1, least=1, most=64)
+    concurrency: int = option(1, least=1, most=1024)
     turn_s: float = _seconds(1, 10_000)
     match_s: float = _seconds(0, 10_000)  # 0: without limit
     increment_s: float = _seconds(0, 10_000)

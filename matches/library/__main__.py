@@ -17,7 +17,7 @@ from engine.options import file_name, real, whole
 from engine.records.encodings import write_utf8
 from engine.records.files import INTERRUPTED, RecordError, in_words_of_file, whole_output, write_atomically
 from engine.records.formats import OPENING_LIST, Part, written_as
-from engine.records.reader import read_file
+from engine.records.reader import names, read_file
 from engine.rules.board import MAX_SIZE, MIN_SIZE, Board
 from engine.rules.cells import Colour
 from engine.rules.coordinates import Labels, format_coordinate, parse_line
@@ -74,20 +74,18 @@ def _parser() -> argparse.ArgumentParser:
         verb.set_defaults(run=run, usual=verb.get_default)
         return verb
 
-    verb = add(
-        "import",
-        _import,
-        "take in files and folders: SGF, PSQ, .rec, .pos, .sav, RenjuNet XML, RenLib, .db, CSV",
-    )
+    verb = add("import", _import, f"take in files and folders: {names(readable=False)}")
     verb.add_argument("source", nargs="+", type=file_name)
-    verb.add_argument("--rule", default="freestyle", choices=VARIANTS, help="of files without one")
+    verb.add_argument(
+        "--rule", default="freestyle", choices=VARIANTS, help="where a file has none (%(default)s)"
+    )
     verb.add_argument(
         "--refused", type=file_name, metavar="FILE", help="write what is refused to a .zip, to be mended"
     )
 
     verb = add("me", _me, "your results by colour, rule, opening, opponent and month, and your mistakes")
     verb.add_argument("name", nargs="+", help="yours, one for each site")
-    verb.add_argument("--games", type=whole(1), default=5, help="that an opening of the list has at least")
+    verb.add_argument("--games", type=whole(1), default=5, help="of an opening, at least (%(default)s)")
 
     verb = add("repertoire", _repertoire, "make and show your repertoire of a colour: lines, gaps, conflicts")
     verb.add_argument("colour", choices=["black", "white"])
@@ -96,8 +94,8 @@ def _parser() -> argparse.ArgumentParser:
     source.add_argument("--file", dest="tree", type=file_name, help="from a game or a tree: .sgf, .lib, ...")
     source.add_argument("--player", nargs="+", default=[], metavar="NAME", help="from what you play most")
     source.add_argument("--games", type=whole(1), metavar="N", help="from what N games of the library played")
-    verb.add_argument("--plies", type=whole(1), default=12, help="how deep")
-    verb.add_argument("--min-games", type=whole(1), default=2, help="of a reply that is to be answered")
+    verb.add_argument("--plies", type=whole(1), default=12, help="how deep (%(default)s)")
+    verb.add_argument("--min-games", type=whole(1), default=2, help="of replies to answer (%(default)s)")
 
     verb = add(
         "export", _export, "write games or a branch to a file, by its ending: .sgf .lib .csv .txt (openings)"
@@ -145,18 +143,18 @@ def _parser() -> argparse.ArgumentParser:
 
     verb = add("games", _games, "search for games, the last that came first")
     _add_filter(verb)
-    verb.add_argument("--limit", type=whole(1), default=20, help="how many to list")
+    verb.add_argument("--limit", type=whole(1), default=20, help="how many to list (%(default)s)")
     verb.add_argument("--save", default="", metavar="NAME", help="save the search for --saved")
 
     verb = add("puzzles", _puzzles, "find puzzles in the library's games, and put them into its deck")
     verb.add_argument("--shipped", action="store_true", help="take those that Narabe comes with instead")
-    verb.add_argument("--count", type=whole(1), default=100, help="end when so many were found")
+    verb.add_argument("--count", type=whole(1), default=100, help="end when so many were found (%(default)s)")
     _add_filter(verb)
 
     verb = add("analyse", _analyse, "let engines work through the positions of a branch")
     _add_position(verb)
-    verb.add_argument("--plies", type=whole(), default=2, help="how deep the branch goes")
-    verb.add_argument("--nodes", type=whole(1), default=100_000, help="nodes or visits that are deep enough")
+    verb.add_argument("--plies", type=whole(), default=2, help="how deep the branch goes (%(default)s)")
+    verb.add_argument("--nodes", type=whole(1), default=100_000, help="enough nodes or visits (%(default)s)")
     verb.add_argument("--turn-ms", type=whole(), default=0, help="the most time for a position; 0: no limit")
     verb.add_argument(
         "--engine",
@@ -166,7 +164,7 @@ def _parser() -> argparse.ArgumentParser:
         metavar="COMMAND",
         help="instead of Narabe's own; repeatable",
     )
-    verb.add_argument("--order", default="popularity", choices=[order.value for order in Order])
+    verb.add_argument("--order", default="popularity", choices=[o.value for o in Order], help="(%(default)s)")
 
     return parser
 

@@ -3,11 +3,14 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from pytestqt.qtbot import QtBot
 
+from engine.options import range_of
 from engine.rules.variant import Variant
 from gui.base.settings import (
     LADDER,
     BoardSettings,
+    ClockSettings,
     EntrantSettings,
     GameSettings,
     LibrarySettings,
@@ -18,7 +21,10 @@ from gui.base.settings import (
     load_settings,
     save_settings,
 )
+from gui.dialogs.clock import ClockBox
 from matches.engine_list import EngineSettings
+from matches.options import TournamentOptions
+from matches.sprt import Sprt
 
 
 def test_settings_survive_the_file(tmp_path: Path) -> None:
@@ -112,3 +118,16 @@ def test_a_broken_file_gives_defaults_and_a_reason(tmp_path: Path, text: str) ->
 @pytest.mark.parametrize("name", ["Žižka", " z\u030ciz\u030cka", "ｚｉｚｋａ", "You", "Vy"])
 def test_the_user_is_known_however_the_name_is_written_and_in_any_language(name: str) -> None:
     assert LibrarySettings(names=("ŽIŽKA", "Zizka")).is_user(name)
+
+
+def test_a_tournament_has_the_bounds_of_the_runner() -> None:
+    for runner, name in ((TournamentOptions, "concurrency"), (Sprt, "elo0"), (Sprt, "elo1")):
+        assert range_of(TournamentSettings, name) == range_of(runner, name)
+    assert TournamentSettings(concurrency=200).concurrency == 200  # on a cluster
+
+
+def test_the_dialog_of_a_game_keeps_every_time_that_settings_may_have(qtbot: QtBot) -> None:
+    box, clock = ClockBox(), ClockSettings(turn_s=20_000, match_s=900_000, increment_s=1_000_000)
+    qtbot.addWidget(box)
+    box.show_clocks(clock, None)
+    assert box.clocks() == (clock, None)
