@@ -59,12 +59,10 @@ def data_folder() -> Path:
         RuntimeError: the user has no home.
     """
     if sys.platform == "win32":
-        place = os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local"
-    elif sys.platform == "darwin":
-        place = Path.home() / "Library" / "Application Support"
-    else:
-        place = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(place) / "narabe"
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "narabe"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "narabe"
+    return _of_xdg("XDG_DATA_HOME", ".local/share") / "narabe"
 
 
 def profile_folder() -> Path:
@@ -79,8 +77,13 @@ def profile_folder() -> Path:
         return data_folder()
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Preferences" / "narabe"
-    place = os.environ.get("XDG_CONFIG_HOME", "")
-    return (Path(place) if Path(place).is_absolute() else Path.home() / ".config") / "narabe"
+    return _of_xdg("XDG_CONFIG_HOME", ".config") / "narabe"
+
+
+def _of_xdg(variable: str, usual: str) -> Path:
+    """A base folder as freedesktop.org has it: one that is not absolute does not count."""
+    place = Path(os.environ.get(variable, ""))
+    return place if place.is_absolute() else Path.home() / usual
 
 
 def find_program(name: str) -> str | None:

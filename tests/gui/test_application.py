@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.application import App, Application, make_application
 from gui.base.settings import BoardSettings
-from protocol.programs import profile_folder
+from protocol.programs import data_folder, profile_folder
 
 
 def test_the_app_has_an_icon(qapp: QApplication, monkeypatch) -> None:  # type: ignore[no-untyped-def]
@@ -23,16 +23,18 @@ def test_the_app_has_an_icon(qapp: QApplication, monkeypatch) -> None:  # type: 
 
 
 @pytest.mark.parametrize("config", ["", "relative", "/absolute"])
-def test_the_profile_is_where_qt_has_settings(
+def test_profile_and_data_are_where_qt_has_them(
     qapp: QApplication, monkeypatch: pytest.MonkeyPatch, config: str
 ) -> None:
-    """The runner finds it without Qt."""
+    """The runner finds them without Qt."""
     monkeypatch.delenv("NARABE_PROFILE", raising=False)
     monkeypatch.setenv("XDG_CONFIG_HOME", config)
+    monkeypatch.setenv("XDG_DATA_HOME", config)
     monkeypatch.setattr("gui.application.Application", lambda _arguments: qapp)
     make_application(["narabe"])
-    place = QStandardPaths.StandardLocation.AppConfigLocation
-    assert profile_folder() == Path(QStandardPaths.writableLocation(place))
+    place = QStandardPaths.StandardLocation
+    assert profile_folder() == Path(QStandardPaths.writableLocation(place.AppConfigLocation))
+    assert data_folder() == Path(QStandardPaths.writableLocation(place.AppLocalDataLocation))
     monkeypatch.setenv("NARABE_PROFILE", "mine")
     assert profile_folder() == Path("mine")
 

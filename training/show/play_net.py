@@ -44,7 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--solver",
         action="store_true",
-        help="its search also looks for threats, as in the app",
+        help="its search also looks for threats, on a board of text",
     )
     add_kind_options(parser)
 
