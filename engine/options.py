@@ -134,7 +134,8 @@ class Declared(NamedTuple):
                 bounds: dict[str, Any] = {"low": self.least, "high": self.most, "unit": unit}
                 raise OptionError(ValueReason.NOT_WITHIN, value=shown, **bounds)
             if self.choices and each not in self.choices:
-                raise OptionError(ValueReason.NONE_OF, value=shown, known=", ".join(self.choices))
+                known = ", ".join(filter(None, self.choices))
+                raise OptionError(ValueReason.NONE_OF, value=shown, known=known)
 
 
 def option(default: Any = MISSING, help: str = "", **rules: Any) -> Any:

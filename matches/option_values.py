@@ -6,6 +6,7 @@ an `OptionError` where that is something else.
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from string import ascii_letters
 from typing import Any
 
 from engine.options import OptionError, ValueReason, value_of
@@ -63,11 +64,8 @@ def as_time_control(value: Any) -> TimeControl:
 
 def as_variant(value: Any) -> Variant:
     """A Gomocup rule number or a name; the continuous game (bit 2) has no end to judge."""
-    if str(value).isdecimal():
-        variant = Variant.from_gomocup_rule(int(value))
-        if variant.gomocup_rule == int(value):
-            return variant
-    parsed: Variant = value_of(Variant, value)
+    by_number = {str(variant.gomocup_rule): variant for variant in Variant}
+    parsed: Variant = by_number.get(str(value)) or value_of(Variant, value)
     return parsed
 
 
@@ -81,7 +79,7 @@ def as_size(value: Any) -> tuple[int, int]:
 def as_memory(value: Any) -> int:
     """Bytes, or `350MB`, `350MiB`; so few that they must have been meant as another unit are refused."""
     text = str(value).strip()
-    number = text.rstrip("BbGgIiKkMm")
+    number = text.rstrip(ascii_letters)
     unit = text[len(number) :].upper()
     if unit and unit not in _UNITS:
         raise OptionError(Cause.NOT_BYTES, value=value)
