@@ -186,7 +186,7 @@ class CandidatesPanel(QWidget):
         if engines:
             lines.append(f"{engines[1]}  ·  –" if second is None else _describe_search(second))
         self.summary.setText("\n".join(line for line in lines if line))
-        again = f'<a href="again">{tr("Start it again")}</a>'
+        again = f'<a href="again">{tr("Restart")}</a>'
         self.problem.setText(f"{escape(problem)} {again}" if problem else "")
         self.problem.setVisible(bool(problem))
 

@@ -154,7 +154,7 @@ class GameTexts:
             text = describe_end(self._document.board, self._document.info)
             commands: tuple[tuple[str, str], ...] = (
                 ("play_again", tr("Again")),
-                ("play_swapped", tr("Swap sides")),
+                ("play_swapped", tr("Swap colours")),
                 ("review", tr("Review")),
             )
             if self._scores.next_level is not None:

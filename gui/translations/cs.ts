@@ -5326,10 +5326,6 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Přeskočit</translation>
     </message>
     <message>
-      <source>Start it again</source>
-      <translation>Spustit znovu</translation>
-    </message>
-    <message>
       <source>Statistics</source>
       <translation>Statistika</translation>
     </message>
@@ -5748,8 +5744,8 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Hrát: {level}</translation>
     </message>
     <message>
-      <source>Swap sides</source>
-      <translation>Vyměnit strany</translation>
+      <source>Swap colours</source>
+      <translation>Vyměnit barvy</translation>
     </message>
     <message>
       <source>Take back</source>

@@ -5246,10 +5246,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>スキップ</translation>
     </message>
     <message>
-      <source>Start it again</source>
-      <translation>再起動する</translation>
-    </message>
-    <message>
       <source>Statistics</source>
       <translation>統計</translation>
     </message>
@@ -5652,8 +5648,8 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>{level}と対局</translation>
     </message>
     <message>
-      <source>Swap sides</source>
-      <translation>先後を交代</translation>
+      <source>Swap colours</source>
+      <translation>色を入れ替える</translation>
     </message>
     <message>
       <source>Take back</source>

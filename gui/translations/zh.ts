@@ -5246,10 +5246,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>跳过</translation>
     </message>
     <message>
-      <source>Start it again</source>
-      <translation>重新启动</translation>
-    </message>
-    <message>
       <source>Statistics</source>
       <translation>统计</translation>
     </message>
@@ -5652,8 +5648,8 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>挑战{level}</translation>
     </message>
     <message>
-      <source>Swap sides</source>
-      <translation>交换先后</translation>
+      <source>Swap colours</source>
+      <translation>交换颜色</translation>
     </message>
     <message>
       <source>Take back</source>

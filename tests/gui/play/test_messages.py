@@ -28,7 +28,7 @@ def test_the_end_is_shown_with_what_can_be_done_next_until_it_is_taken_back(qtbo
     assert notice(app) == "Black wins: 5 in a row."
     assert [button.text() for button in app.panels.notice.buttons] == [
         "Again",
-        "Swap sides",
+        "Swap colours",
         "Review",
     ]
     app.navigation.go_back()
