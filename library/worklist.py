@@ -17,6 +17,8 @@ from library.explorer import Explored, explore
 from library.store import Store
 
 BREADTH = 3  # of the engine's own moves, so many are followed
+PLIES, NODES = 2, 100_000
+"""How deep a branch is, and how many nodes or visits of a position are enough, by default."""
 _NEARLY = 0.9
 _MARGIN = 0.1  # of win rate: own moves that are worse by more are not
 

@@ -5,9 +5,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from engine import bench
 from gui.command_line import parse as app
+from gui.dialogs.branch import BranchDialog
 from matches.library.__main__ import _parser
 from matches.library.__main__ import run as library
 from protocol.brain.options import read_options as brain
@@ -63,6 +65,13 @@ def test_what_a_value_may_be_is_named(
     with pytest.raises(SystemExit):
         program(words)
     assert said in capsys.readouterr().err
+
+
+def test_a_branch_is_as_deep_by_the_command_as_in_the_app(qtbot: QtBot) -> None:
+    dialog = BranchDialog()
+    qtbot.addWidget(dialog)
+    command, task = _parser().parse_args(["x", "analyse"]), dialog.task()
+    assert (command.plies, command.nodes, command.order) == (task.plies, task.visits, task.order.value)
 
 
 def test_the_library_names_its_defaults() -> None:

@@ -5,7 +5,7 @@ from PyQt6.QtWidgets import QDialog, QFormLayout, QWidget
 from gui.analysis.branch import BranchTask
 from gui.base.forms import OK_CANCEL, combo_box, dialog_buttons, paragraph, spin_box, vbox
 from gui.base.language import tr
-from library.worklist import Order
+from library.worklist import NODES, PLIES, Order
 
 
 class BranchDialog(QDialog):
@@ -19,7 +19,7 @@ class BranchDialog(QDialog):
             "and its own best moves. "
             "It pauses while you play, and leaves out what it has analysed before."
         )
-        self.plies, self.visits = spin_box(0, 30, 2), spin_box(100, 1_000_000_000, 200_000)
+        self.plies, self.visits = spin_box(0, 30, PLIES), spin_box(100, 1_000_000_000, NODES)
         self.visits.setGroupSeparatorShown(True)
         self.order = combo_box(
             {Order.POPULARITY: tr("What was played most"), Order.DOUBT: tr("What is in doubt")}

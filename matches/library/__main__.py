@@ -34,7 +34,7 @@ from library.puzzles.finder import Puzzle, find, likeness, thorough
 from library.search import Filter, Shape, hits, matching, save, saved, search
 from library.store import CACHE_KIB, LibraryError, Store
 from library.trends import Score, record
-from library.worklist import Order
+from library.worklist import NODES, PLIES, Order
 from protocol.command_line import join, split
 
 
@@ -153,8 +153,8 @@ def _parser() -> argparse.ArgumentParser:
 
     verb = add("analyse", _analyse, "let engines work through the positions of a branch")
     _add_position(verb)
-    verb.add_argument("--plies", type=whole(), default=2, help="how deep the branch goes (%(default)s)")
-    verb.add_argument("--nodes", type=whole(1), default=100_000, help="enough nodes or visits (%(default)s)")
+    verb.add_argument("--plies", type=whole(), default=PLIES, help="how deep the branch goes (%(default)s)")
+    verb.add_argument("--nodes", type=whole(1), default=NODES, help="enough nodes or visits (%(default)s)")
     verb.add_argument("--turn-ms", type=whole(), default=0, help="the most time for a position; 0: no limit")
     verb.add_argument(
         "--engine",
