@@ -22,10 +22,7 @@ def parse(arguments: Sequence[str]) -> tuple[argparse.Namespace, list[str]]:
         "--play", metavar="NET", help="a game against a net, as `narabe-train net show` describes it"
     )
     parser.add_argument(
-        "--visits",
-        type=whole(),
-        default=400,
-        help="of that net, for each move, rounded up to one of its levels (400)",
+        "--visits", type=whole(), default=400, help="of that net, for each move; rounded up to a level (400)"
     )
     parser.add_argument("--white", action="store_true", help="you have White in it")
     parser.add_argument(

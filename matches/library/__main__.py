@@ -76,9 +76,7 @@ def _parser() -> argparse.ArgumentParser:
 
     verb = add("import", _import, f"take in files and folders: {names(readable=False)}")
     verb.add_argument("source", nargs="+", type=file_name)
-    verb.add_argument(
-        "--rule", default="freestyle", choices=VARIANTS, help="where a file has none (%(default)s)"
-    )
+    verb.add_argument("--rule", default="freestyle", choices=VARIANTS, help="if none is named (%(default)s)")
     verb.add_argument(
         "--refused", type=file_name, metavar="FILE", help="write what is refused to a .zip, to be mended"
     )

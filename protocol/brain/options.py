@@ -107,9 +107,7 @@ def read_options(arguments: list[str]) -> Options:
         description="A Gomoku and Renju brain for managers that speak the Gomocup protocol.",
     )
     parser.add_argument("--version", action="version", version=f"%(prog)s {VERSION}")
-    parser.add_argument(
-        "--config", type=file_name, help=f"configuration file (default: {CONFIG_NAME} beside it)"
-    )
+    parser.add_argument("--config", type=file_name, help=f"TOML file (default: {CONFIG_NAME} beside it)")
     add_arguments(parser, Options())
     parser.add_argument("--alphabeta", type=int, help=argparse.SUPPRESS)
     given = argparse.Namespace(**_renamed(vars(parser.parse_args(arguments)), "the command line"))

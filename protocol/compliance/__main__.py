@@ -176,10 +176,7 @@ def _add_reports(parser: argparse.ArgumentParser) -> None:
         help="a line of JSON for each check as it is made, and a last one",
     )
     parser.add_argument(
-        "--transcripts",
-        type=file_name,
-        metavar="FOLDER",
-        help="write transcripts of what failed, for --replay",
+        "--transcripts", type=file_name, metavar="FOLDER", help="write transcripts of faults, for --replay"
     )
 
 

@@ -34,17 +34,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--visits",
         type=whole(),
         default=400,
-        help="the net's strength: visits a move, which the app rounds up to one of its levels; "
-        "0: its first sight alone",
+        help="visits a move, which the app rounds up to one of its levels; 0: its first sight alone",
     )
     parser.add_argument(
         "--text", action="store_true", help="play here on a board of text, though there is a display"
     )
     parser.add_argument("--white", action="store_true", help="you have White")
     parser.add_argument(
-        "--solver",
-        action="store_true",
-        help="its search also looks for threats, on a board of text",
+        "--solver", action="store_true", help="its search also looks for threats, on a board of text"
     )
     add_kind_options(parser)
 
