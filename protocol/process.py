@@ -9,6 +9,7 @@ writes, so that a brain that does not read cannot block its manager; one reads s
 standard error. The death of the process is an event (`ended`, `exit_status`), never an exception.
 """
 
+import atexit
 import contextlib
 import math
 import os
@@ -52,6 +53,8 @@ _WINDOWS_EXCEPTIONS = {
     0xC000_013A: translatable("interrupted"),
     0xC000_0409: translatable("aborted"),
 }
+
+_running: "set[EngineProcess]" = set()
 
 OnLine = Callable[[float, str], None]
 OnEnd = Callable[[float], None]
@@ -121,6 +124,7 @@ class EngineProcess:
         self._stderr_reader = self._threads[-1]
         for thread in self._threads:
             thread.start()
+        _running.add(self)
 
     def __enter__(self) -> Self:
         return self
@@ -272,6 +276,7 @@ class EngineProcess:
         if self._closed:
             return self.exit_status
         self._closed = True
+        _running.discard(self)
         self.resume()
         tree = self._tree()  # before it ends: then its children are nobody's
         self.send([self._ending])
@@ -358,6 +363,13 @@ class EngineProcess:
             while self._stderr_bytes - len(self._stderr[0]) >= STDERR_LOG_BYTES:
                 self._stderr_bytes -= len(self._stderr.popleft())
         self._child.stderr.close()
+
+
+@atexit.register
+def _close_all() -> None:
+    """No brain outlives its program, which Ctrl+C may have ended: many never see the end of their input."""
+    for process in list(_running):
+        process.close(grace_s=0)
 
 
 class _LineBuffer:

@@ -1,6 +1,7 @@
 """Examines an engine with `narabe-doctor`, in a process of its own, and puts its findings into sentences."""
 
 import json
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -78,6 +79,7 @@ class Doctor(QObject):
         process.readyReadStandardOutput.connect(self._read)
         process.finished.connect(self._end)
         process.finished.connect(process.deleteLater)
+        process.errorOccurred.connect(self._fail_to_start)
         self._process = process
         process.start(program, arguments)
 
@@ -87,7 +89,10 @@ class Doctor(QObject):
         if process is not None:
             process.readyReadStandardOutput.disconnect(self._read)
             process.finished.disconnect(self._end)
-            process.kill()
+            if sys.platform == "win32":
+                process.kill()
+            else:
+                process.terminate()  # it ends the engine, which may not notice that the doctor is gone
 
     def _read(self) -> None:
         process = self._process
@@ -107,6 +112,11 @@ class Doctor(QObject):
         else:
             self._examination.measured = dict(table["measured"])
             self._examination.is_complete = True
+
+    def _fail_to_start(self, error: QProcess.ProcessError) -> None:
+        if error is QProcess.ProcessError.FailedToStart and self._process is not None:
+            self._examination.error = labelled(self._process.program(), self._process.errorString())
+            self._end()
 
     def _end(self) -> None:
         process = self._process

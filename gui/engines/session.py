@@ -529,4 +529,4 @@ class EngineSession(QObject):
 
 
 def _in_thread(work: Callable[[], object]) -> None:
-    threading.Thread(target=work, name="engine-end", daemon=True).start()
+    threading.Thread(target=work, name="engine-end").start()  # which the end of the app waits for

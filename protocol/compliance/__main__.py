@@ -4,6 +4,7 @@ import engine.interruption  # noqa: F401, before what takes time to load
 
 # isort: split
 import argparse
+import signal
 import sys
 from functools import partial
 from pathlib import Path
@@ -41,6 +42,7 @@ _DEFAULTS = ExamLimits()
 def main(arguments: list[str] | None = None) -> int:
     """Exit status 0 if the brain conforms, 1 if not, 2 for wrong arguments."""
     write_utf8()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # the app's, too, ends the brain first
     parser = _parser()
     options = parser.parse_args(arguments)
     command = options.command[1:] if options.command[:1] == ["--"] else options.command

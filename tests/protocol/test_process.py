@@ -276,6 +276,48 @@ def test_a_runner_ends_even_what_cleared_its_environment() -> None:
     assert not having(token)
 
 
+HANGS = """
+import os, pathlib, signal, sys, time
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+pathlib.Path(sys.argv[1]).write_text(str(os.getpid()))
+time.sleep(60)
+"""
+
+
+def started_by(path: Path) -> psutil.Process:
+    """The process that writes its number into a file."""
+    deadline = soon()
+    while not (path.exists() and path.read_text()) and time.monotonic() < deadline:
+        time.sleep(0.01)
+    return psutil.Process(int(path.read_text()))
+
+
+def test_no_brain_outlives_a_program_that_ends_by_an_error(tmp_path: Path) -> None:
+    """One that hangs, or thinks, never sees the end of its input."""
+    number = tmp_path / "number"
+    brain = [*python(HANGS), str(number)]
+    code = f"""
+from pathlib import Path
+from protocol.process import EngineProcess
+process = EngineProcess({brain!r})
+while not (Path({str(number)!r}).exists() and Path({str(number)!r}).read_text()): pass
+raise SystemExit(3)
+"""
+    assert subprocess.run([sys.executable, "-c", code]).returncode == 3
+    assert not psutil.pid_exists(int(number.read_text()))
+
+
+@pytest.mark.posix("SIGTERM")
+def test_a_doctor_that_is_ended_ends_its_brain(tmp_path: Path) -> None:
+    number = tmp_path / "number"
+    command = [sys.executable, "-m", "protocol.compliance", "--", *python(HANGS), str(number)]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as doctor:
+        brain = started_by(number)
+        doctor.terminate()
+        doctor.wait(20)
+        assert not brain.is_running()
+
+
 def test_suspend_and_resume() -> None:
     code = "import time\nwhile True: sum(range(10**6)); print('tick')"
     with EngineProcess(python(code)) as process:

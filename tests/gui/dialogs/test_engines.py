@@ -27,6 +27,7 @@ from gui.engines.session import MoveLimits
 from matches.engine_list import EngineSettings
 from protocol.command_line import join
 from protocol.compliance.session import Violation
+from protocol.programs import Program
 from tests.protocol import faulty_gtp_engine
 
 Brain = Callable[..., EngineSettings]
@@ -173,6 +174,16 @@ def test_the_doctor_s_report_is_in_the_language_of_the_user(
         assert language.tr("no such program") in refusal and "no such program" not in refusal
     finally:
         language.install(qapp, "en")
+
+
+def test_a_doctor_that_cannot_be_started_is_reported(
+    qtbot: QtBot, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Program, "command", lambda *_: ["/no/such/program"])
+    doctor = Doctor()
+    with qtbot.waitSignal(doctor.finished) as finished:
+        doctor.examine(EngineSettings("None", "/no/such/brain"))
+    assert not doctor.is_running and "/no/such/program" in describe(finished.args[0])
 
 
 def test_figures_in_findings_are_written_as_the_language_does(qapp: QApplication) -> None:

@@ -3,6 +3,7 @@
 import os
 import signal
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -38,6 +39,17 @@ def make(sessions: list[EngineSession], *arguments: str) -> EngineSession:
     session = EngineSession(brain(*arguments))
     sessions.append(session)
     return session
+
+
+def test_the_end_of_the_app_waits_for_its_engines_to_be_ended(
+    qtbot: QtBot, sessions: list[EngineSession]
+) -> None:
+    session = make(sessions)
+    with qtbot.waitSignal(session.moved):
+        session.play(Board(), MoveLimits(turn_ms=1000))
+    session.close()
+    ends = [thread for thread in threading.enumerate() if thread.name == "engine-end"]
+    assert ends and not any(thread.daemon for thread in ends)
 
 
 def longest_stall_ms(qtbot: QtBot, signal: object) -> float:
