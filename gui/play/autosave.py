@@ -17,7 +17,7 @@ from typing import NamedTuple
 import psutil
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
-from engine.records.files import parse_json, write_atomically
+from engine.records.files import RecordError, parse_json, reading_of, write_atomically
 from engine.records.node import Node
 from engine.records.sgf import format_sgf
 from engine.records.tree import GameTree
@@ -166,24 +166,31 @@ class Autosave(QObject):
         earlier games.
         """
         left = [path for path in self._store.profile.glob("autosave-*.json") if _is_abandoned(path)]
-        left.sort(key=lambda path: path.stat().st_mtime)
+        left.sort(key=_changed_at)
         restored = False
         for path in reversed(left):
             try:
                 saved, others, practice = read_state(path)
-            except (OSError, ValueError, KeyError, IndexError, TypeError) as error:
+            except FileNotFoundError:  # another window has just taken it up
+                continue
+            except (OSError, RecordError) as error:
                 self._put_aside(path, error)
                 continue
             if not restored:
-                restored = self._take_up(saved)
+                restored = self._take_up(saved) or bool(others.games)
                 self.left_practice = practice
                 self._tabs.restore(*others)
-                kept = True
-            else:
-                kept = False not in [self._keep(game.tree) for game in (saved, *others.games)]
-            if kept:
-                path.unlink(missing_ok=True)
+                self._adopt(path)
+            elif False not in [self._keep(game.tree) for game in (saved, *others.games)]:
+                with suppress(OSError):
+                    path.unlink()
         return restored
+
+    def _adopt(self, path: Path) -> None:
+        """What was taken up is in this run's file from now on: a crash before it is written loses nothing."""
+        with suppress(OSError):
+            os.utime(path)  # else another window takes it for that of a run that has ended
+            path.replace(self._path)
 
     def _put_aside(self, path: Path, error: Exception) -> None:
         """A game that cannot be read is left to whoever can mend it."""
@@ -256,6 +263,13 @@ def _start(timer: QTimer) -> None:
         timer.start()
 
 
+def _changed_at(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
 def _is_abandoned(path: Path) -> bool:
     """Whether no running app keeps its game in an autosave file."""
     number = path.stem.removeprefix("autosave-")
@@ -263,8 +277,8 @@ def _is_abandoned(path: Path) -> bool:
         return True
     try:
         started = float(psutil.Process(int(number)).create_time())
-        return started > path.stat().st_mtime  # the process number was given to another since
-    except (psutil.Error, OSError):
+        return started > _changed_at(path)  # the process number was given to another since
+    except psutil.Error:
         return True
 
 
@@ -278,13 +292,14 @@ def read_state(path: Path) -> tuple[SavedGame, Others, object]:
     """The game of an autosave that was shown, the others, and what was practised.
 
     Raises:
-        OSError, ValueError, KeyError, IndexError, TypeError: it cannot be read.
+        OSError, RecordError: it cannot be read.
     """
-    state = parse_json(path.read_text(encoding="utf-8"))
-    saved = SavedGame.from_json(state)
-    others = [SavedGame.from_json(game) for game in state.get("waiting", [])]
-    place = int(state.get("shown", len(others)))
-    tabs = [int(number) for number in state.get("tabs", range(len(others) + 1))]
-    if not 0 <= place <= len(others) or len(tabs) != len(others) + 1:
-        raise ValueError("tabs")
-    return saved, Others(others, place, tabs), state.get("practice", {})
+    with reading_of(None):
+        state = parse_json(path.read_text(encoding="utf-8"))
+        saved = SavedGame.from_json(state)
+        others = [SavedGame.from_json(game) for game in state.get("waiting", [])]
+        place = int(state.get("shown", len(others)))
+        tabs = [int(number) for number in state.get("tabs", range(len(others) + 1))]
+        if not 0 <= place <= len(others) or len(tabs) != len(others) + 1:
+            raise ValueError("tabs")
+        return saved, Others(others, place, tabs), state.get("practice", {})

@@ -161,7 +161,48 @@ def test_a_finished_game_is_not_played_on_by_a_click(qtbot: QtBot, opener: Opene
     again.window.close()
 
 
-@pytest.mark.parametrize("text", ["", "{", '{"sgf": "(;"}', '{"sgf": 3}', "[]", "[" * 100_000])
+def test_a_crash_before_the_first_autosave_loses_nothing(opener: Opener, tmp_path: Path) -> None:
+    app = opener()
+    app.play.make_move(112)
+    app.window.close()
+    (left,) = tmp_path.glob("autosave-*.json")
+    left.replace(tmp_path / "autosave-99999999.json")
+    again = opener()
+    assert again.restore() and again.document.board.moves == [112]
+    (kept,) = tmp_path.glob("autosave-*.json")  # nothing was written yet
+    assert autosave.read_state(kept)[0].tree.game_moves() == [112]
+    again.window.close()
+
+
+def test_tabs_behind_an_empty_board_are_not_lost_to_an_older_window(opener: Opener, tmp_path: Path) -> None:
+    for name, moves in (("99999998", [0]), ("99999999", [112])):
+        app = opener()
+        app.play.make_move(moves[0])
+        if moves == [112]:
+            app.tabs.make_room()  # the board that is shown is empty
+        app.window.close()
+        (left,) = tmp_path.glob(f"autosave-{os.getpid()}.json")
+        left.replace(tmp_path / f"autosave-{name}.json")
+    os.utime(tmp_path / "autosave-99999998.json", (0, 0))
+    again = opener()
+    assert again.restore()
+    trees = [again.tabs.state_of(game).tree for game in again.tabs.games]
+    assert [tree.game_moves() for tree in trees] == [[112], []]
+    again.window.close()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        '{"sgf": "(;"}',
+        '{"sgf": 3}',
+        "[]",
+        "[" * 100_000,
+        '{"sgf": "(;GM[4])", "path": "", "modified": 0, "place": [], "shown": Infinity}',
+    ],
+)
 def test_an_autosave_that_cannot_be_read_is_kept_aside(
     qtbot: QtBot, opener: Opener, tmp_path: Path, text: str
 ) -> None:
