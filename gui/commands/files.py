@@ -160,7 +160,9 @@ class FileCommands(QObject):
         """Ask for a file and save the game there."""
         name = self._document.path or str(games_folder(self._store.current) / "game.sgf")
         proposed = str(Path(name).with_suffix(".sgf"))
-        kinds = files.save_filter(is_one=len(self._tabs.chapters) == 1)
+        self._save_under(proposed, files.save_filter(is_one=len(self._tabs.chapters) == 1))
+
+    def _save_under(self, proposed: str, kinds: str) -> None:
         path = self._shell.ask_for_new_file(tr("Save the game"), proposed, kinds)
         if path is not None:
             self.save_file(path)
@@ -199,12 +201,19 @@ class FileCommands(QObject):
 
         def answer(button: object) -> None:
             if button is as_sgf:
-                self._save(path.with_suffix(".sgf"))
+                self._save_as_sgf(path.with_suffix(".sgf"))
             elif button is as_part:
                 self._save(path, whole=False)
 
         box.buttonClicked.connect(answer)
         self._shell.open_dialog(box, self._document.about_to_be_replaced)
+
+    def _save_as_sgf(self, path: Path) -> None:
+        """Write a file that the user has not named: where there is one, the dialog asks about it."""
+        if path.exists():
+            self._save_under(str(path), "SGF (*.sgf)")
+        else:
+            self._save(path)
 
     def _save(self, path: Path, whole: bool = True) -> bool:
         """Write the file. Where it does not hold the whole game, the game stays as unsaved as it was."""

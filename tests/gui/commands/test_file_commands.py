@@ -324,6 +324,23 @@ def test_psq_is_written_without_a_word_only_where_nothing_is_lost(app: App, tmp_
     assert "worth keeping" in path.with_suffix(".sgf").read_text()
 
 
+def test_saving_as_sgf_instead_asks_before_it_replaces_a_file(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = tmp_path / "game.sgf"
+    other.write_text("another game")
+    app.document.set_comment(app.document.current, "worth keeping")
+    answers: list[Path | None] = [None, tmp_path / "new.sgf"]
+    monkeypatch.setattr(app.window, "ask_for_new_file", lambda *_: answers.pop(0))
+    for _ in range(2):
+        assert not app.files.save_file(tmp_path / "game.psq")
+        box = app.window.dialog
+        assert isinstance(box, QMessageBox)
+        next(choice for choice in box.buttons() if choice.text() == "Save as SGF").click()
+    assert other.read_text() == "another game" and not answers
+    assert "worth keeping" in (tmp_path / "new.sgf").read_text()
+
+
 @pytest.mark.parametrize("suffix", [".pos", ".lib"])
 def test_a_game_is_saved_for_other_programs_and_opens_again(
     qtbot: QtBot, app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, suffix: str
