@@ -87,7 +87,10 @@ class Worker:
 
         def write(line: str) -> None:
             # A log that cannot be written (the disk is full) ends no tournament.
-            with contextlib.suppress(OSError), path.open("a", encoding="utf-8") as file:
+            with (
+                contextlib.suppress(OSError),
+                path.open("a", encoding="utf-8", errors="backslashreplace") as file,
+            ):
                 file.write(line + "\n")
 
         return write

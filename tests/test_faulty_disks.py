@@ -238,6 +238,17 @@ def test_an_error_names_the_file_that_was_to_be_written(tmp_path: Path) -> None:
     assert raised.value.filename == str(tmp_path / "games.sgf") and "part" not in str(raised.value)
 
 
+def test_a_full_disk_costs_none_of_the_positions_that_were_mined(tmp_path: Path) -> None:
+    from training.play.hard import _resume
+
+    path = tmp_path / "hard.tsv"
+    path.write_text("# games: 1\n" + "# a position that is not whole" * 9)
+    with room_for(5), pytest.raises(OSError, match="large"):
+        _resume(path)
+    assert path.read_text().startswith("# games: 1\n")
+    assert _resume(path) == (1, set()) and path.read_text() == "# games: 1\n"
+
+
 @pytest.fixture(scope="module")
 def faulty_disk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The library that makes calls fail (`tests/faults`), compiled."""

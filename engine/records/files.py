@@ -14,7 +14,9 @@ from engine.rules.translatable import Translatable, reason_of, translatable
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C, by the convention of shells."""
-
+_NAME = 40  # letters of a file's name in that of the one beside it, so that no system finds it too long
+_UMASK = os.umask(0o077)  # asked once: for a moment it is that of all threads
+os.umask(_UMASK)
 
 _OF_THE_SYSTEM = {
     errno.EACCES: translatable("Permission denied"),
@@ -184,9 +186,10 @@ def replace_atomically(path: str | Path, sync: bool = True) -> Iterator[Path]:
     if path.exists() and not path.is_file() and not path.is_dir():
         yield path
         return
-    mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask()
+    mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_UMASK
+    prefix = f".{path.name[:_NAME]}."
     try:
-        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
+        handle, name = tempfile.mkstemp(prefix=prefix, suffix=".part", dir=path.parent)
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(path)) from error  # the name that the user knows
     os.close(handle)
@@ -204,12 +207,6 @@ def replace_atomically(path: str | Path, sync: bool = True) -> Iterator[Path]:
         raise OSError(error.errno, error.strerror, str(path)) from error
     finally:
         temporary.unlink(missing_ok=True)
-
-
-def _umask() -> int:
-    mask = os.umask(0o077)
-    os.umask(mask)
-    return mask
 
 
 @contextmanager

@@ -5,6 +5,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
+from engine.records.files import write_atomically
 from engine.rules.translatable import packed
 from protocol.command_line import join
 from protocol.compliance.examination import Check, CheckOutcome, Finding
@@ -113,6 +114,6 @@ def write_transcripts(folder: Path, command: Sequence[str], findings: Sequence[F
         if finding.verdict in _FAULTS:
             title = f"{finding.check}: {finding.text}\nbrain: {join(command)}"
             path = folder / f"{finding.check}.txt"
-            path.write_text(format_transcript(title, finding.transcript), encoding="utf-8")
+            write_atomically(path, format_transcript(title, finding.transcript))
             paths.append(path)
     return paths

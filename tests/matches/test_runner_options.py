@@ -18,6 +18,7 @@ from matches.openings import Openings
 from matches.report import cross_table, ranking, runner_line
 from matches.standings import standings_of
 from matches.view import LiveView, _rich_table
+from matches.worker import Worker
 from protocol.delays import DelayWatch
 
 ENGINES = {"engine": [{"cmd": "a", "name": "A", "st": 1}, {"cmd": "b", "name": "B", "st": 1}]}
@@ -141,6 +142,12 @@ def test_a_held_engine_is_left_alone_after_its_move(play, brain, tmp_path):
             assert after - before >= 0.055
     game = json.loads((tmp_path / "e.jsonl").read_text().splitlines()[-2])
     assert max(game["times_ms"]) < 5000  # and no clock ran
+
+
+def test_a_log_takes_the_bytes_of_a_command_line_that_are_no_text(tmp_path):
+    log = Worker(from_table({**ENGINES, "log": str(tmp_path)}), None)._log_of(0)
+    log("< INFO x \udcff")
+    assert (tmp_path / "1-A-board1.log").read_text() == "< INFO x \\udcff\n"
 
 
 def words(brain, *more):

@@ -18,6 +18,7 @@ from pathlib import Path
 from engine import _core
 from engine.core_board import core_board
 from engine.hard import HardPosition, ProvenKind, Searches, load
+from engine.records.files import write_atomically
 from engine.rules.board import Board
 from engine.rules.position import position_of
 from engine.search.alphabeta import AlphaBetaSearch
@@ -82,7 +83,7 @@ def _resume(path: Path) -> tuple[int, set[bytes]]:
     """How many games are walked, and the keys of the positions found; what a kill cut off is taken away."""
     text = path.read_text(encoding="utf-8") if path.exists() else ""
     marks = list(re.finditer(rf"^{_GAMES_DONE}(\d+)\n", text, re.MULTILINE))
-    path.write_text(text[: marks[-1].end()] if marks else "", encoding="utf-8")
+    write_atomically(path, text[: marks[-1].end()] if marks else "")
     done = int(marks[-1][1]) if marks else 0
     return done, {position_of(position.board).key for position in load(path)}
 

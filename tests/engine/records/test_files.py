@@ -60,6 +60,18 @@ def test_a_pipe_or_device_is_written_to_and_stays(tmp_path: Path) -> None:
     assert read == ["x"]
 
 
+def test_a_name_may_be_as_long_as_the_system_lets_it_be(tmp_path: Path) -> None:
+    path = tmp_path / f"{'五' * 83}.sgf"  # 253 bytes
+    write_atomically(path, "x")
+    assert [each.name for each in tmp_path.iterdir()] == [path.name]
+
+
+def test_writing_leaves_the_mask_of_new_files_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is that of all threads: two that changed it at once could leave the wrong one for good."""
+    monkeypatch.setattr(os, "umask", lambda _: pytest.fail("changed"))
+    write_atomically(tmp_path / "a", "x")
+
+
 def test_a_folder_that_is_not_there_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         write_atomically(tmp_path / "none" / "a", "x")
