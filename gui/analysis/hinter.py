@@ -46,7 +46,7 @@ class Hinter(QObject):
         """The position that a hint was asked for, until it is left."""
         self._move: int | None = None
         self._threats = Threats()
-        self._finder = Background(self, self._take_threats)
+        self._finder = Background(self, self._take_threats, self._fail)
         self._look = EngineLook("hint", hub, store, self)
         self._look.ended.connect(self._take_look)
         document.current_changed.connect(self._leave_position)
@@ -94,8 +94,11 @@ class Hinter(QObject):
         if analysis is not None and analysis.line:
             self._take_move(analysis.line[0])
         else:
-            self._leave()
-            self.remark.emit(tr("The engine has no move to offer."), _SAID_MS)
+            self._fail(tr("The engine has no move to offer."))
+
+    def _fail(self, text: str) -> None:
+        self._leave()
+        self.remark.emit(text, _SAID_MS)
 
     def _take_move(self, move: int) -> None:
         self._move = move

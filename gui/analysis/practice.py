@@ -515,6 +515,7 @@ class Practice(QObject):
 
     def _take_drawn(self, drawn: Drawn) -> None:
         if drawn.choice is self.choice:
+            self.remark.emit("", 0)  # what was said meanwhile
             self.standing, self.session = drawn.standing, drawn.session
             if drawn.run:
                 self.deck = ExerciseSeries(drawn.run)

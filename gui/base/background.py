@@ -46,7 +46,9 @@ class Background(QObject):
     done = pyqtSignal(object)
     """The result of a request that was not replaced."""
     failed = pyqtSignal(str)
-    """A request that was not replaced raised an error: its message."""
+    """A request that was not replaced raised an error: its message. Where nobody takes it, it is reported as
+    an error of ours.
+    """
 
     def __init__(
         self,
@@ -130,7 +132,9 @@ class Background(QObject):
         stop, answer, error = letter
         if stop is not self._stop:
             return
-        if error is not None:
+        if error is None:
+            self.done.emit(answer)
+        elif self.receivers(self.failed):
             self.failed.emit(told(error))
         else:
-            self.done.emit(answer)
+            raise error  # to the `ErrorReporter`, as of a slot

@@ -54,6 +54,7 @@ def test_a_puzzle_is_chosen_in_the_dialog_and_solved_with_every_defence(qtbot, a
     qtbot.waitUntil(lambda: app.practice.exercise is not None)
     exercise, box = app.practice.exercise, app.panels.review.practice_box
     assert exercise.task.theme == PuzzleTheme.THREATS.value
+    assert app.window.statusBar().currentMessage() == ""  # it is no longer looked for
     assert box.exercise.text() == f"Puzzles: find the best move for {exercise.board.turn.name.title()}."
     assert "Your rating 1500 ± 350" in box.score.text()
     app.play.make_move(exercise.task.solutions[0])

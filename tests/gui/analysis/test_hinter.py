@@ -62,3 +62,18 @@ def test_an_engine_without_a_move_is_reported_and_asked_again(qtbot: QtBot, app:
         app.window.actions_by_name["hint"].trigger()
         qtbot.waitUntil(lambda wanted=count: len(said) == wanted)
     assert said[1] == said[3] == "The engine has no move to offer."
+
+
+def test_a_solver_that_fails_is_reported_and_asked_again(
+    qtbot: QtBot, app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play_on(app, FOUR)
+    said: list[str] = []
+    app.hinter.remark.connect(lambda text, _ms: said.append(text))
+    with monkeypatch.context() as patch:
+        patch.setattr("gui.analysis.hinter.find_threats", lambda *_: 1 // 0)
+        app.hinter.ask()
+        qtbot.waitUntil(lambda: len(said) == 2)
+    assert "division" in said[1]
+    app.hinter.ask()
+    qtbot.waitUntil(lambda: app.hinter.degree is Degree.REGION)

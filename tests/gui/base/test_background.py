@@ -106,3 +106,12 @@ def test_what_is_only_shown_is_looked_up_for_the_newest_request(qtbot: QtBot) ->
     background.ask(lambda _stop: "newest")
     qtbot.waitUntil(lambda: done == ["newest"])
     background.close()
+
+
+def test_an_error_that_nobody_takes_is_reported_as_one_of_ours(qtbot: QtBot) -> None:
+    background = Background()
+    with qtbot.captureExceptions() as caught:
+        background.ask(lambda _stop: 1 // 0)
+        qtbot.waitUntil(lambda: bool(caught))
+    assert caught[0][0] is ZeroDivisionError
+    background.close()
