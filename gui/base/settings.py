@@ -13,12 +13,13 @@ from typing import Any, Self, TypeVar
 
 from engine.options import Bounded, Reader, option, to_table
 from engine.records.analysis import Analysis, Candidate
-from engine.records.files import parse_json, write_atomically
+from engine.records.files import in_words, parse_json, write_atomically
 from engine.records.terms import folded
 from engine.rules.board import MAX_ROW_LENGTH, MAX_SIZE, MIN_ROW_LENGTH, MIN_SIZE, Colour
 from engine.rules.opening import Procedure
 from engine.rules.variant import Variant
-from gui.base.language import LANGUAGES, in_all_languages
+from gui.base.errors import translated
+from gui.base.language import LANGUAGES, in_all_languages, labelled
 from matches.engine_list import EngineSettings
 
 LADDER = 12
@@ -293,7 +294,7 @@ def load_settings(path: Path) -> tuple[Settings, list[str]]:
     try:
         data = parse_json(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
-        return Settings(), [f"{path}: {error}"]
+        return Settings(), [labelled(str(path), translated(in_words(error)))]
     problems: list[str] = []
     if isinstance(data, dict):
         data.setdefault("ladder", FIRST_LADDER)

@@ -1,13 +1,14 @@
 """The settings in force: kept here, written in the background, announced when they change."""
 
+from collections.abc import Collection
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 
 from PyQt6.QtCore import QObject, pyqtSignal
 
 from gui.base.background import Background
-from gui.base.settings import Settings, WindowSettings, save_settings
+from gui.base.settings import Settings, WindowSettings, load_settings, save_settings
 
 
 class SettingsStore(QObject):
@@ -24,6 +25,7 @@ class SettingsStore(QObject):
         super().__init__(parent)
         self.path = path
         self._current = settings
+        self._changed: frozenset[str] = frozenset()  # which of them this window has changed
         self._writer = Background(self, None, self.failed)
 
     @property
@@ -38,16 +40,35 @@ class SettingsStore(QObject):
 
     def change(self, settings: Settings) -> None:
         """Replace the settings and write them."""
-        old, self._current = self._current, settings
-        path = self.path
-        self._writer.ask(lambda _stop: save_settings(settings, path))
+        old = self._current
+        self._take(settings)
+        changed, path = self._changed, self.path
+        self._writer.ask(lambda _stop: _save(settings, changed, path))
         self.changed.emit(settings)
         if settings.language != old.language:
             self.language_changed.emit()
 
     def close(self, window: WindowSettings) -> None:
         """Write the settings a last time, with where the window was, and end the thread."""
-        self._current = replace(self._current, window=window)
+        self._take(replace(self._current, window=window))
         self._writer.close()
         with suppress(OSError):  # the window that could report it is closing
-            save_settings(self._current, self.path)
+            _save(self._current, self._changed, self.path)
+
+    def _take(self, settings: Settings) -> None:
+        old, self._current = self._current, settings
+        names = (field.name for field in fields(Settings))
+        self._changed |= {name for name in names if getattr(settings, name) != getattr(old, name)}
+
+
+def _save(settings: Settings, changed: Collection[str], path: Path) -> None:
+    """Write the settings; those that this window has not changed stay as another one has written them.
+
+    Raises:
+        OSError: the file cannot be written.
+    """
+    if path.exists():
+        written, problems = load_settings(path)
+        if not problems:
+            settings = replace(written, **{name: getattr(settings, name) for name in changed})
+    save_settings(settings, path)

@@ -18,9 +18,11 @@ from gui.base.settings import (
     PlayerSettings,
     Settings,
     TournamentSettings,
+    WindowSettings,
     load_settings,
     save_settings,
 )
+from gui.base.settings_store import SettingsStore
 from gui.dialogs.clock import ClockBox
 from matches.engine_list import EngineSettings
 from matches.options import TournamentOptions
@@ -47,6 +49,19 @@ def test_the_name_of_a_file_that_is_no_text_comes_back(tmp_path: Path) -> None:
     settings = Settings(recent_files=("/games/\udcff.sgf",))
     save_settings(settings, tmp_path / "settings.json")
     assert load_settings(tmp_path / "settings.json")[0].recent_files == settings.recent_files
+
+
+def test_a_window_that_closes_later_keeps_what_another_one_has_changed(tmp_path: Path, qtbot: QtBot) -> None:
+    path = tmp_path / "settings.json"
+    engines = (EngineSettings(), EngineSettings("Other", "pbrain-other"))
+    first, second = (SettingsStore(Settings(), path) for _ in range(2))
+    first.change(replace(first.current, engines=engines))
+    first.close(WindowSettings())
+    for language in ("cs", ""):  # back to what it was is a change, too
+        second.change(replace(second.current, language=language, scores={"3": "+"}))
+    second.close(WindowSettings(layout="match"))
+    wanted = Settings(engines=engines, scores={"3": "+"}, window=WindowSettings(layout="match"))
+    assert load_settings(path) == (wanted, [])
 
 
 def test_a_missing_file_means_defaults(tmp_path: Path) -> None:
@@ -112,7 +127,7 @@ def test_a_broken_file_gives_defaults_and_a_reason(tmp_path: Path, text: str) ->
     path.write_text(text, encoding="latin-1")
     settings, problems = load_settings(path)
     assert settings == Settings()
-    assert problems and str(path) in problems[0]
+    assert problems and str(path) in problems[0] and "codec" not in problems[0]
 
 
 @pytest.mark.parametrize("name", ["Žižka", " z\u030ciz\u030cka", "ｚｉｚｋａ", "You", "Vy"])
