@@ -273,7 +273,7 @@ class Contestant:
                     return None
                 case About():
                     self.about = event
-                case Fault(kind=FaultKind.ERROR | FaultKind.UNKNOWN as kind) if _refuses(event):
+                case Fault(kind=FaultKind.ERROR | FaultKind.UNKNOWN as kind) if event.is_refusal:
                     return Failure(Termination.NO_START, _refusal(event, kind.value.upper()))
                 case Fault():
                     rejected += 1
@@ -351,7 +351,7 @@ class Contestant:
                 case Fault(kind=FaultKind.RESIGNED):
                     resigned = Failure(Termination.RESIGNATION, "")
                     return resigned, self._stamp, thinking, messages
-                case Fault(kind=FaultKind.ERROR | FaultKind.UNKNOWN) if _refuses(event):
+                case Fault(kind=FaultKind.ERROR | FaultKind.UNKNOWN) if event.is_refusal:
                     text = _refusal(event, event.kind.value.upper())
                     return Failure(Termination.PROTOCOL_ERROR, text), self._stamp, thinking, messages
                 case Fault():
@@ -463,15 +463,6 @@ class Contestant:
         self.conversation.append(printable(line, MAX_SAID))
         if self._log is not None:
             self._log(line)
-
-
-def _refuses(complaint: Fault) -> bool:
-    """Whether it is about the request; but for commands that not all have, UNKNOWN may be a late answer to
-    INFO.
-    """
-    if complaint.kind is FaultKind.UNKNOWN:
-        return complaint.command in ("SWAP2BOARD", "RESTART")
-    return complaint.command != ""
 
 
 def _refusal(complaint: Fault, kind: str = "") -> str:

@@ -11,6 +11,7 @@ holds back the commands after it until the answer has come, so that it is clear 
 `protocol.process` transports the lines.
 """
 
+import re
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -114,6 +115,12 @@ class Fault:
     text: str
     command: str = ""
 
+    @property
+    def is_refusal(self) -> bool:
+        """Whether the command is refused. UNKNOWN is of an INFO before it, if every brain has the command."""
+        is_of_info = self.kind is FaultKind.UNKNOWN and self.command in _CORE
+        return self.command not in ("", "ABOUT") and not is_of_info
+
 
 Event = About | Ready | Moves | Message | Debug | Realtime | Fault
 
@@ -149,6 +156,7 @@ class Conversation:
 
     def __init__(self) -> None:
         self._leaves_out = False  # whether the last analysis left points out
+        self._informed: set[str] = set()  # keys of INFO since the last answer
         self._queue: deque[_Command] = deque()
         self._urgent: list[str] = []
         self._pending: deque[_Command] = deque()  # sent, not yet answered, in this order
@@ -295,6 +303,8 @@ class Conversation:
             lines += command.lines
             if command.answer is not _AnswerKind.NONE:
                 self._pending.append(command)
+        told = (line.lower().split()[1:2] for line in lines if line.startswith("INFO "))
+        self._informed.update(*told)
         return lines
 
     def receive(self, line: str) -> list[Event]:
@@ -344,6 +354,7 @@ class Conversation:
             return [] if command.discarded else [self._fault(FaultKind.NOT_AN_ANSWER, line)]
         self._pending.remove(command)
         if kind in (_AnswerKind.OK, _AnswerKind.MOVES):
+            self._informed.clear()
             self._learn_extensions(False)  # YXSHOWINFO was sent before and is unanswered
         if command.discarded:
             return []
@@ -352,12 +363,16 @@ class Conversation:
         return [Ready(command.keyword) if event is None else event]
 
     def _complaint(self, unknown: bool, text: str) -> list[Event]:
-        """ERROR answers the command that waits; UNKNOWN too, unless every brain has that command."""
+        """ERROR answers the command that waits, unless it names what INFO has just told; UNKNOWN too, unless
+        every brain has that command.
+        """
         if self._learn_extensions(False):
             return []
         kind = FaultKind.UNKNOWN if unknown else FaultKind.ERROR
         command = self._blocked or (self._pending[0] if self._pending else None)
-        if command is None:
+        words = set(re.findall(r"\w+", text.lower()))
+        is_of_info = not unknown and words & self._informed and "rule" not in words  # that it cannot play
+        if command is None or is_of_info:
             return [Fault(kind, text)]
         if not (unknown and command.keyword in _CORE):
             self._pending.remove(command)

@@ -422,7 +422,7 @@ class EngineSession(QObject):
                 self._take_resignation()
             case Fault(command="RESTART"):
                 self._start_instead()
-            case Fault(kind, text, command) if command or kind is FaultKind.NOT_AN_ANSWER:
+            case Fault(kind, text) if event.is_refusal or kind is FaultKind.NOT_AN_ANSWER:
                 self._fail(
                     tr("{name} gave an invalid answer: {text}").format(name=self.name, text=text[:200])
                 )

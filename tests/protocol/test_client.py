@@ -165,6 +165,31 @@ def test_an_answer_that_is_not_a_move_is_a_fault(line: str, kind: FaultKind) -> 
     assert (fault.kind, fault.command) == (kind, "BEGIN")
 
 
+def test_a_complaint_about_an_info_is_no_answer_to_the_request_after_it() -> None:
+    conversation = started()
+    conversation.info("time_left", 5000)
+    conversation.begin()
+    conversation.take_lines()
+    for line, kind in (("ERROR time_left: unknown key", FaultKind.ERROR), ("UNKNOWN key", FaultKind.UNKNOWN)):
+        (fault,) = conversation.receive(line)
+        assert isinstance(fault, Fault) and fault.kind is kind and not fault.is_refusal
+    assert conversation.receive("7,7") == [Moves(((7, 7),))]
+    conversation.begin()
+    conversation.take_lines()
+    (fault,) = conversation.receive("ERROR no time_left for a second game")  # nothing was said of it since
+    assert isinstance(fault, Fault) and fault.is_refusal and fault.command == "BEGIN"
+
+
+@pytest.mark.parametrize("command", ["rule", "BEGIN"])
+def test_a_rule_that_an_engine_cannot_play_is_a_refusal(command: str) -> None:
+    conversation = started()
+    conversation.info("rule", 4)
+    conversation.begin()
+    conversation.take_lines()
+    (fault,) = conversation.receive(f"ERROR {command} is not supported")
+    assert isinstance(fault, Fault) and fault.is_refusal
+
+
 def test_a_surplus_move_is_unexpected() -> None:
     conversation = started()
     conversation.begin()

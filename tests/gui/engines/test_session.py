@@ -41,6 +41,28 @@ def make(sessions: list[EngineSession], *arguments: str) -> EngineSession:
     return session
 
 
+@pytest.mark.parametrize("what", ["ABOUT", "INFO"])
+def test_an_engine_that_does_not_know_all_plays(
+    qtbot: QtBot, sessions: list[EngineSession], what: str
+) -> None:
+    """narabe-match plays with it, too."""
+    code = f"""
+import sys
+for line in sys.stdin:
+    word = line.split()[0]
+    if word == "START": print("OK")
+    elif word == "BEGIN": print("7,7")
+    elif word == {what!r} or word not in ("INFO", "ABOUT"): print("UNKNOWN", word)
+    elif word == "ABOUT": print('name="Few"')
+    sys.stdout.flush()
+"""
+    session = EngineSession(EngineSettings("Few", join([sys.executable, "-S", "-c", code])))
+    sessions.append(session)
+    with qtbot.waitSignal(session.moved) as moved:
+        session.play(Board(), MoveLimits(turn_ms=1000))
+    assert moved.args[0].points == ((7, 7),)
+
+
 def test_the_end_of_the_app_waits_for_its_engines_to_be_ended(
     qtbot: QtBot, sessions: list[EngineSession]
 ) -> None:
