@@ -91,7 +91,7 @@ def _whole_app(folder: Path) -> tuple[Document, LibraryController]:
     app = App(replace(Settings(), first_run=False), folder / "settings.json")
     app.window.show()
     _alive.append(app)
-    return app.document, app.librarian
+    return app.document, app.library_controller
 
 
 def _librarian(path: Path) -> tuple[Document, LibraryController]:
