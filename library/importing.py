@@ -4,6 +4,7 @@ A batch that was not committed when the program or the machine stopped is read a
 twice, because a file is known by its content and a game by its moves and players.
 """
 
+import errno
 import hashlib
 import io
 import time
@@ -266,6 +267,8 @@ def enter_note(store: Store, note: PositionNote) -> None:
 
 def _digest(path: Path, variant: Variant) -> bytes:
     """A checksum of a file, and of the rules if it does not contain them."""
+    if path.exists() and not path.is_file():  # what is in a pipe could not be read again
+        raise OSError(errno.EINVAL, translatable("not an ordinary file"))
     checksum = hashlib.blake2b(digest_size=16)
     with path.open("rb") as file:
         while block := file.read(1 << 20):

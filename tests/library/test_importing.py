@@ -92,6 +92,20 @@ def test_a_second_import_adds_nothing(library, tmp_path):
     assert stats(library) == before
 
 
+@pytest.mark.posix("pipes")
+def test_a_pipe_is_refused_and_the_file_it_came_from_is_not_taken_for_known(library, tmp_path):
+    """Its checksum was taken, and after that there was nothing left to read."""
+    game = b"(;GM[4]SZ[15];B[hh];W[ii];B[hi];W[ij])"
+    (tmp_path / "game.sgf").write_bytes(game)
+    reading, writing = os.pipe()
+    os.write(writing, game)
+    os.close(writing)
+    report = import_files(library, [Path(f"/dev/fd/{reading}")])
+    os.close(reading)
+    assert report.fault_texts == [f"/dev/fd/{reading}: not an ordinary file"]
+    assert import_files(library, [tmp_path / "game.sgf"]).new_games == 1
+
+
 def test_malformed_games_are_named_and_skipped(library, tmp_path):
     good = random_games(1, 3)
     text = "".join(sgf.format_sgf(export.tree_of_game(game)) + "\n" for game in good[:2])
