@@ -15,6 +15,7 @@ from library.store import Store
 
 _CODES = {BLACK_WON: "B+", WHITE_WON: "W+", DRAW: "0"}
 
+
 def tree_of_game(game: LibraryGame) -> GameTree:
     """A game as a tree."""
     kind, result = game.kind, parse_result(_CODES.get(game.result, ""), game.reason)
