@@ -66,7 +66,7 @@ APP_ARROWS: dict[str, set[str]] = {
     | app("base", "board", "model", "engines", "play", "analysis", "contests")
     | app("app_state", "panels", "dialogs", "presenter", "layouts"),
     "gui.window": {RULES} | app("base", "panels", "presenter", "layouts", "commands"),
-    "gui.command_line": {"engine.version"},
+    "gui.command_line": {"engine.options", "engine.records", "engine.version"},
     "gui.application": {"engine.options", "engine.records", "engine.version", "protocol.programs"}
     | {"matches.engine_list"}
     | app("base", "model", "engines", "play", "analysis", "contests")
@@ -98,7 +98,14 @@ TRAINING_ARROWS: dict[str, set[str]] = {
     | workshop("base", "data", "play", "networks", "learn", "export"),
     "training.loop": {RULES, "engine.evaluator", "engine.records", "engine.search", "engine._core", "matches"}
     | workshop("base", "data", "play", "networks", "learn", "export", "loop_settings"),
-    "training.show": {RULES, "engine.evaluator", "engine.records", "engine.search", "protocol"}
+    "training.show": {
+        RULES,
+        "engine.evaluator",
+        "engine.options",
+        "engine.records",
+        "engine.search",
+        "protocol",
+    }
     | workshop("base", "data", "play", "networks", "learn", "export"),
     "training": {
         "engine.extras",
