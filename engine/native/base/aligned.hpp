@@ -29,19 +29,20 @@ struct CacheLineAllocator {
     explicit CacheLineAllocator(const CacheLineAllocator<U>& /*that*/) {}
 
     T* allocate(size_t count) {
-        const size_t page = alignment(count);
-        const size_t bytes = (count * sizeof(T) + page - 1) / page * page;
-        void* start = ::operator new(bytes, std::align_val_t(page));
-        if (page == kLargePage) prefer_large_pages(start, bytes);
+        const size_t bytes = count * sizeof(T);
+        if (!is_large(count)) return static_cast<T*>(::operator new(bytes, std::align_val_t(kCacheLine)));
+        const size_t whole_pages = (bytes + kLargePage - 1) / kLargePage * kLargePage;
+        void* start = ::operator new(whole_pages, std::align_val_t(kLargePage));
+        prefer_large_pages(start, whole_pages);
         return static_cast<T*>(start);
     }
-    void deallocate(T* from, size_t count) { ::operator delete(from, std::align_val_t(alignment(count))); }
+    void deallocate(T* from, size_t count) {
+        ::operator delete(from, std::align_val_t(is_large(count) ? kLargePage : kCacheLine));
+    }
     bool operator==(const CacheLineAllocator&) const { return true; }
 
   private:
-    static size_t alignment(size_t count) {
-        return count * sizeof(T) < kLargePage / 4 ? kCacheLine : kLargePage;
-    }
+    static bool is_large(size_t count) { return count * sizeof(T) >= kLargePage / 4; }
 };
 
 template <typename T>
