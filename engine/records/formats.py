@@ -106,7 +106,7 @@ def _sav(source: Source) -> Reading:
     return _of_yixin(yixin.parse_sav(source.text()))
 
 
-def _of_yixin(game: yixin.Game) -> Reading:
+def _of_yixin(game: yixin.YixinGame) -> Reading:
     tree = GameTree.from_moves(game.moves, GameInfo(width=game.width, height=game.height))
     faults = () if game.broken is None else (game.broken,)
     yield GameInFile(tree.under, faults=faults, broken=game.broken)

@@ -17,7 +17,7 @@ SIZE = 15
 MOST_MOVES = SIZE * SIZE
 
 
-class Game(NamedTuple):
+class YixinGame(NamedTuple):
     """A game as far as it goes."""
 
     width: int
@@ -27,7 +27,7 @@ class Game(NamedTuple):
     """Why it goes no farther; None if it is whole."""
 
 
-def parse_pos(data: bytes) -> Game:
+def parse_pos(data: bytes) -> YixinGame:
     """The game of a `.pos` file.
 
     Raises:
@@ -44,7 +44,9 @@ def parse_pos(data: bytes) -> Game:
             problem = translatable("{point} is not an empty point", point=point)
             break
         moves.append(point)
-    return Game(SIZE, SIZE, tuple(moves), RecordError(problem, offset=1 + len(moves)) if problem else None)
+    return YixinGame(
+        SIZE, SIZE, tuple(moves), RecordError(problem, offset=1 + len(moves)) if problem else None
+    )
 
 
 def _too_few(announced: int, there: int) -> str:
@@ -64,7 +66,7 @@ def format_pos(moves: Sequence[int], width: int, height: int) -> bytes:
     return bytes([len(moves), *moves])
 
 
-def parse_sav(text: str) -> Game:
+def parse_sav(text: str) -> YixinGame:
     """The game of a `.sav` file.
 
     Raises:
@@ -85,4 +87,4 @@ def parse_sav(text: str) -> Game:
             break
         moves.append(point)
     broken = RecordError(problem, None, 4 + len(moves), 1) if problem else None
-    return Game(width, height, tuple(moves), broken)
+    return YixinGame(width, height, tuple(moves), broken)
