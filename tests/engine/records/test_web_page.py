@@ -46,7 +46,7 @@ def test_values_are_blacks_and_engines_numbers(study: GameTree) -> None:
     assert (thought["black"], thought["turn"]) == (0.53, Colour.BLACK)
     assert thought["candidates"] == [
         {"line": [97, 128], "black": 0.55, "visits": 900},
-        {"line": [96], "mate": -6},
+        {"line": [96], "black": 0.0, "mate": -6},
     ]
     assert data["nodes"][4]["engine"] == 1 and data["engines"][1] == "x"
 
