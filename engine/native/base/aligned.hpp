@@ -19,7 +19,7 @@ inline void prefetch([[maybe_unused]] const void* address) {
 #endif
 }
 
-/// Tables of a quarter of a large page and more get whole ones: they are read at random places.
+/// Tables of half a large page and more get whole ones: they are read at random places.
 template <typename T>
 struct CacheLineAllocator {
     using value_type = T;
@@ -42,7 +42,7 @@ struct CacheLineAllocator {
     bool operator==(const CacheLineAllocator&) const { return true; }
 
   private:
-    static bool is_large(size_t count) { return count * sizeof(T) >= kLargePage / 4; }
+    static bool is_large(size_t count) { return count * sizeof(T) >= kLargePage / 2; }
 };
 
 template <typename T>
