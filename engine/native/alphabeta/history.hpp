@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 #include "alphabeta/options.hpp"
 #include "base/aligned.hpp"
@@ -68,7 +69,7 @@ class CorrectionHistory {
     [[nodiscard]] static size_t key(const Board& board);
 
     const AlphaBetaOptions& options_;
-    AlignedVector<float> differences_;
+    std::vector<float> differences_;
 };
 
 }  // namespace narabe::alphabeta
