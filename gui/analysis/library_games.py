@@ -8,7 +8,7 @@ from library.games import BLACK_WON, DRAW, WHITE_WON
 from library.search import GameHit
 
 RESULTS = {BLACK_WON: IN_TABLES[Colour.BLACK], WHITE_WON: IN_TABLES[Colour.WHITE], DRAW: IN_TABLES[None]}
-"""The same by the library's numbers."""
+"""Results as all tables show them, by the library's numbers."""
 
 
 class GamesModel(TableModel[GameHit]):
