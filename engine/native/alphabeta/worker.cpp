@@ -159,13 +159,7 @@ int Worker::search(int alpha, int beta, Visit at) {
         return -(kMate - at.ply - order_at(at.ply).list.refuted_plies);
     }
 
-    // Step 11. Their order.
-    // Policy (AlphaZero), history (Schaeffer 1989), history of replies (Stockfish). Without policy or
-    // history: not measured; history of replies: +14 +- 13. Killers and counter-moves: nothing
-    // (docs/lab/2026-11-25-killers.md).
-    rank(at, first);
-
-    // Steps 12 to 17. Searching them.
+    // Steps 11 to 17. Their order, and searching them.
     return search_moves(alpha, beta, at, first, extension);
 }
 
@@ -274,7 +268,7 @@ std::optional<int> Worker::extend_singular(int beta, const Visit& at, const Sear
     return std::nullopt;
 }
 
-/// Steps 12 to 17: the moves, best first.
+/// Steps 11 to 17: the moves, best first.
 int Worker::search_moves(int alpha, int beta, const Visit& at, Point first, float first_extension) {
     Frame& frame = frame_at(at.ply);
     MoveOrder& order = order_at(at.ply);
@@ -282,9 +276,23 @@ int Worker::search_moves(int alpha, int beta, const Visit& at, Point first, floa
     int best = -kInfinite;
     Point best_move = kNoPoint;
     size_t tried = 0, left_out = 0;
-    bool widened = order.list.complete;
+    bool ranked = false, widened = order.list.complete;
     float less = 0.0f;
+    order.moves.clear();
+    const std::vector<Point>& listed = order.list.moves;
+    if (first != at.excluded && std::ranges::find(listed, first) != listed.end()) {
+        order.moves.push_back({first, 0.0f, 0.0f});
+    }
     for (size_t i = 0;; ++i) {
+        // Step 11. Their order. Where the table's move fails high, as it mostly does, the others need none.
+        // Policy (AlphaZero), history (Schaeffer 1989), history of replies (Stockfish). Without policy or
+        // history: not measured; history of replies: +14 +- 13. Killers and counter-moves: nothing
+        // (docs/lab/2026-11-25-killers.md).
+        if (i == order.moves.size() && !ranked) {
+            ranked = true;
+            rank(at.ply);
+        }
+
         // Step 12. The next move. A loss is proven only by all moves.
         if (i == order.moves.size()) {
             if (best > -kDecided || widened || at.excluded != kNoPoint) break;
@@ -455,21 +463,21 @@ bool Worker::list_moves(const Visit& at, const Assessment& at_once) {
     return !order.list.moves.empty();
 }
 
-/// Step 11: puts the listed moves in order: the table's first, then by policy and history.
-void Worker::rank(const Visit& at, Point first) {
-    MoveOrder& order = order_at(at.ply);
+/// Step 11: puts the listed moves in order by policy and history, behind what is tried before all others.
+void Worker::rank(int ply) {
+    MoveOrder& order = order_at(ply);
     const std::vector<Point>& points = order.list.moves;
     order.logits.assign(points.size(), 0.0f);
     for (const Point point : points) history_.prefetch_reply(board_, point);
     if (points.size() > 1) evaluator_.policy(board_, points, order.logits);
     const float highest = *std::max_element(order.logits.begin(), order.logits.end());
-    order.moves.clear();
+    const Point first = order.moves.empty() ? kNoPoint : order.moves.front().point;
     for (size_t i = 0; i < points.size(); ++i) {
         const Point point = points[i];
+        if (point == first) continue;
         const float gap = highest - order.logits[i];
         float rank = -gap + options_.history_weight * history_.value(board_, point) +
                      options_.replies_weight * history_.reply_value(board_, point);
-        if (point == first) rank += 1000.0f;
         order.moves.push_back({point, gap, rank});
     }
 }

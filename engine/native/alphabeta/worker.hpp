@@ -116,7 +116,7 @@ class Worker {
     [[nodiscard]] float counted_gap(const Move& move, float widest) const;
 
     bool list_moves(const Visit& at, const Assessment& at_once);
-    void rank(const Visit& at, Point first);
+    void rank(int ply);
     void widen(MoveOrder& order) const;
     void reward(const Visit& at, size_t index);
     void learn(const Visit& at, int score, Bound bound);
