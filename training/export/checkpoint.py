@@ -54,10 +54,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="of White's own line net: the first checkpoint's then sees for Black alone",
     )
     parser.add_argument(
-        "--value-like",
+        "--steep-like",
         type=Path,
         metavar="FILE",
-        help="make a line net's values as steep as those of this .line file, on the positions of --count-in",
+        help="make a line net's values and policy as steep as this .line file's, on the positions of --count-in",
     )
     parser.add_argument("--register", action="store_true", help="enter it into the manifest beside the file")
     parser.add_argument(
@@ -74,16 +74,16 @@ def run(args: argparse.Namespace) -> int:
     """Write the files; the exit status."""
     if args.net.suffix == paddle_file.SUFFIX:
         return _run_paddle(args)
-    if args.value_like is not None and not args.count_in:
-        raise ValueError("--value-like compares on the positions of --count-in: name some")
+    if args.steep_like is not None and not args.count_in:
+        raise ValueError("--steep-like compares on the positions of --count-in: name some")
     counted = [load_positions(path) for path in args.count_in]
-    wanted = None if args.value_like is None else load(args.value_like)  # the file to write may be the same
+    wanted = None if args.steep_like is None else load(args.steep_like)  # the file to write may be the same
     chosen = _chosen(args.checkpoint, args.last)
     net = export_net(chosen, args.net, counted, args.variants, args.strength)
     if args.white is not None:
         net = add_white_net(net, _chosen(args.white, args.last), args.net, counted)
     if wanted is not None:
-        net = _with_values_like(net, args.net, wanted, counted)
+        net = _as_steep_as(net, args.net, wanted, counted)
     int8 = ""
     if "onnx" in net.files:
         net, int8 = add_int8_file(net, args.net.parent)
@@ -99,23 +99,22 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _with_values_like(
-    net: NetEntry, path: Path, wanted: IntegerNet, counted: Sequence[PositionSet]
-) -> NetEntry:
-    """Give the line nets just written values as steep as another's; the entry for the new files.
+def _as_steep_as(net: NetEntry, path: Path, wanted: IntegerNet, counted: Sequence[PositionSet]) -> NetEntry:
+    """Make the line nets just written as steep as another; the entry for the new files.
 
     Raises:
         ValueError: it is not a line net, or there are no positions to compare on.
     """
     if "line" not in net.files:
-        raise ValueError(f"{path}: --value-like is for line nets")
+        raise ValueError(f"{path}: --steep-like is for line nets")
     files = {}
     for kind in net.files:
         file = path.with_suffix(f".{kind}")
         description = json.loads(_core.LineEvaluator(str(file)).description)
-        steep, factor = rescaled(load(file), wanted, counted)
-        save(steep, file, {**description, "value_factor": round(factor, 4)})
-        print(f"{file.name}: the value's logits times {factor:.3f}")
+        steep, factors = rescaled(load(file), wanted, counted)
+        told = {"value_factor": round(factors.value, 4), "policy_factor": round(factors.policy, 4)}
+        save(steep, file, {**description, **told})
+        print(f"{file.name}: the value's logits times {factors.value:.3f}, policy's {factors.policy:.3f}")
         files[kind] = sha256(file)
     return replace(net, files=files)
 

@@ -1,12 +1,13 @@
-"""Values of a line net made as steep as another's.
+"""A line net made as steep as another: its values, and its policy.
 
-The margins of alpha-beta are in units of the value and were tuned with the nets in play. A net that learns
-from other games comes to values that are 5 % steeper and loses by it what it has learnt
-(docs/lab/2026-11-26-young-positions.md).
+Alpha-beta's margins are in units of the value and its reductions in units of the policy; both were tuned with
+the nets in play. A net that learns from other games comes to values that are 5 % steeper
+(docs/lab/2026-11-26-young-positions.md) or to a policy that is 25 % steeper
+(docs/lab/2026-11-29-steeper-policies.md), and loses by it more than it has learnt.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,13 +20,21 @@ _SAMPLE, _BATCH = 4096, 128
 _SMALLEST, _GREATEST = 0.01, 100.0  # factors
 
 
+@dataclass(frozen=True)
+class Factors:
+    """What the logits of a net are multiplied by."""
+
+    value: float
+    policy: float
+
+
 def rescaled(
     net: IntegerNet, other: IntegerNet, positions: Sequence[PositionSet]
-) -> tuple[IntegerNet, float]:
-    """The net, its value's logits multiplied so that its values spread as widely as the other's; the factor.
+) -> tuple[IntegerNet, Factors]:
+    """The net, its values as widely spread as the other's and its policy as sure of a move; the factors.
 
     Values, not logits: those of a won position grow as long as a net learns, and are no evidence on even
-    ones.
+    ones. How sure a policy is says its entropy, on average.
 
     Raises:
         ValueError: there are no positions to compare them on, or one net calls all of them equal.
@@ -33,29 +42,65 @@ def rescaled(
     boards = _boards(positions)
     if not boards:
         raise ValueError("no positions to compare the values of the nets on")
-    logits, others = (np.concatenate([_logits(each, b) for b in boards]) for each in (net, other))
-    wanted = _spread(others, 1.0)
-    if wanted == 0 or _spread(logits, 1.0) == 0:
+    (policies, values), (other_policies, other_values) = (_logits(each, boards) for each in (net, other))
+    wanted = _spread(other_values, 1.0)
+    if wanted == 0 or _spread(values, 1.0) == 0:
         raise ValueError("a net gives all positions the same value")
-    factor = _bisected(lambda factor: _spread(logits, factor) < wanted)
-    scaled = Dense(
-        np.clip(np.rint(net.value3.weights * factor), -32767, 32767).astype(np.int16),
-        np.rint(net.value3.bias * factor).astype(np.int32),
+    most = _entropy(other_policies, 1.0)
+    factors = Factors(
+        value=_bisected(lambda factor: _spread(values, factor) < wanted),
+        policy=_bisected(lambda factor: _entropy(policies, factor) > most),
     )
-    return replace(net, value3=scaled), factor
+    count = net.configuration.policy_channels  # biases, which come before the last weights
+    return (
+        replace(
+            net,
+            value3=_multiplied(net.value3, 0, factors.value),
+            policy_condition=_multiplied(net.policy_condition, count, factors.policy),
+        ),
+        factors,
+    )
 
 
-def _logits(net: IntegerNet, stones: NDArray[np.int8]) -> NDArray[np.float64]:
-    _, outputs = net.evaluate(stones)
-    return outputs / LOGIT_ONE
+def _multiplied(layer: Dense, first: int, factor: float) -> Dense:
+    """A layer whose outputs from one on are multiplied."""
+    weights, bias = layer.weights.astype(np.float64), layer.bias.astype(np.float64)
+    weights[first:] *= factor
+    bias[first:] *= factor
+    return Dense(np.clip(np.rint(weights), -32767, 32767).astype(np.int16), np.rint(bias).astype(np.int32))
+
+
+def _logits(
+    net: IntegerNet, boards: Sequence[NDArray[np.int8]]
+) -> tuple[list[NDArray[np.float64]], NDArray[np.float64]]:
+    """Of the policy, a batch each [position, point], -inf at stones; of the values [position, 3]."""
+    policies, values = [], []
+    for stones in boards:
+        policy, value = net.evaluate(stones)
+        policies.append(np.where(stones.reshape(len(stones), -1) == 0, policy / LOGIT_ONE, -np.inf))
+        values.append(value / LOGIT_ONE)
+    return policies, np.concatenate(values)
 
 
 def _spread(logits: NDArray[np.float64], factor: float) -> float:
     """The standard deviation of the values in -1..1 that the logits [position, 3] times a factor give."""
-    scaled = factor * logits
-    chances = np.exp(scaled - scaled.max(1, keepdims=True))
-    chances /= chances.sum(1, keepdims=True)
+    chances = _softmax(factor * logits)
     return float(np.std(chances[:, 0] - chances[:, 2]))
+
+
+def _entropy(policies: Sequence[NDArray[np.float64]], factor: float) -> float:
+    """The mean entropy of the policies whose logits, times a factor, are these, in nats."""
+    total = 0.0
+    for logits in policies:
+        chances = _softmax(factor * logits)
+        total -= float(np.sum(chances * np.log(np.maximum(chances, 1e-30))))
+    return total / sum(map(len, policies))
+
+
+def _softmax(logits: NDArray[np.float64]) -> NDArray[np.float64]:
+    chances: NDArray[np.float64] = np.exp(logits - logits.max(1, keepdims=True))
+    chances /= chances.sum(1, keepdims=True)
+    return chances
 
 
 def _bisected(too_small: Callable[[float], bool]) -> float:

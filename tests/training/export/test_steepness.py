@@ -1,4 +1,4 @@
-"""Values as steep as another net's: alpha-beta sees the difference, the order of positions stays."""
+"""A net as steep as another: alpha-beta sees the difference, the order of positions and moves stays."""
 
 from dataclasses import replace
 
@@ -29,17 +29,27 @@ def positions() -> PositionSet:
     return builder.build({"source": "a test"})
 
 
-def scaled(net: IntegerNet, factor: float) -> IntegerNet:
-    layer = net.value3
-    weights = np.rint(layer.weights * factor).astype(np.int16)
-    return replace(net, value3=Dense(weights, np.rint(layer.bias * factor).astype(np.int32)))
+def multiplied(layer: Dense, first: int, factor: float) -> Dense:
+    weights, bias = layer.weights.copy(), layer.bias.copy()
+    weights[first:] = np.rint(weights[first:] * factor)
+    bias[first:] = np.rint(bias[first:] * factor)
+    return Dense(weights, bias)
 
 
 def test_a_steeper_copy_becomes_the_net_again(shipped: IntegerNet, positions: PositionSet) -> None:
-    made, factor = rescaled(scaled(shipped, 1.25), shipped, [positions])
-    assert factor == pytest.approx(1 / 1.25, rel=0.01)
-    assert np.abs(made.value3.weights.astype(int) - shipped.value3.weights).max() <= 2
-    assert (made.policy_hidden == shipped.policy_hidden).all()
+    count = shipped.configuration.policy_channels
+    steeper = replace(
+        shipped,
+        value3=multiplied(shipped.value3, 0, 1.25),
+        policy_condition=multiplied(shipped.policy_condition, count, 0.8),
+    )
+    made, factors = rescaled(steeper, shipped, [positions])
+    assert factors.value == pytest.approx(1 / 1.25, rel=0.01)
+    assert factors.policy == pytest.approx(1.25, rel=0.01)
+    for layer in ("value3", "policy_condition"):
+        difference = getattr(made, layer).weights.astype(int) - getattr(shipped, layer).weights
+        assert np.abs(difference).max() <= 2 + 0.01 * np.abs(getattr(shipped, layer).weights).max()
+    assert (made.policy_condition.weights[:count] == shipped.policy_condition.weights[:count]).all()
 
 
 def test_without_positions_there_is_nothing_to_compare(shipped: IntegerNet) -> None:

@@ -104,19 +104,19 @@ def test_a_killed_run_goes_on_and_learns(
     like = tmp_path / "like.line"
 
     def told_of(other: Path) -> str:
-        """What the export says that makes the values as steep as another file's."""
+        """What the export says that makes the net as steep as another file's."""
         words = ["net", "export", str(checkpoint), str(like), "--count-in", str(positions.parent)]
         capsys.readouterr()
-        assert main([*words, "--value-like", str(other)]) == 0
+        assert main([*words, "--steep-like", str(other)]) == 0
         return capsys.readouterr().out
 
-    assert "like.line: the value's logits times 1.000\n" in told_of(exported)
+    assert "like.line: the value's logits times 1.000, policy's 1.000\n" in told_of(exported)
     assert load(like).value3.weights.tolist() == load(exported).value3.weights.tolist()
 
     layer = load(like).value3
     steeper = Dense((2 * layer.weights).astype(np.int16), 2 * layer.bias)
     save(replace(load(like), value3=steeper), like, {})
-    assert "like.line: the value's logits times 2.000\n" in told_of(like)
+    assert "like.line: the value's logits times 2.000, policy's 1.000\n" in told_of(like)
 
 
 @pytest.mark.slow
