@@ -16,6 +16,8 @@ from engine.records.marks import MARKS
 from engine.records.reading import GameInFile, Reading
 from engine.records.source import Source
 from engine.records.tree import GameInfo, GameTree
+from engine.rules.board import Ending
+from engine.rules.game import GameResult
 from engine.rules.translatable import translatable
 from engine.rules.variant import Variant
 
@@ -31,6 +33,8 @@ class Part(Enum):
     ANALYSES = "analyses"
     TEXTS = "texts on points"
     MARKS = "marks"
+    RESULT = "result"
+    """An end that the moves do not show."""
 
 
 @dataclass(frozen=True)
@@ -70,8 +74,17 @@ def _parts_of(tree: GameTree) -> list[Part]:
         Part.ANALYSES: any(node.analysis is not None for node in nodes),
         Part.TEXTS: any(node.labels for node in nodes),
         Part.MARKS: any(not node.properties.keys().isdisjoint(MARKS) for node in nodes),
+        Part.RESULT: _result_apart(tree) is not None,
     }
     return [part for part, is_there in found.items() if is_there]
+
+
+def _result_apart(tree: GameTree) -> GameResult | None:
+    """How a game ended, if its moves do not show it; a foul is one under its rules alone."""
+    result, outcome = tree.result, tree.board_at(tree.last_of_game).outcome
+    if outcome is None or outcome.ending is Ending.FOUL or result is None:
+        return result
+    return None if outcome.winner is result.winner else result
 
 
 def _sgf(source: Source) -> Reading:
@@ -158,8 +171,8 @@ def write_psq(tree: GameTree) -> bytes:
     moves = tuple(_moves_for(tree, "PSQ"))
     times_ms = tuple(node.time_ms or 0 for node in tree.game_line() if node.colour is not None)
     info = tree.info
-    code = psq.end_code(tree.result, len(moves))
-    record = psq.PsqRecord(info.width, info.height, moves, times_ms, info.black, info.white, code)
+    end = psq.end_of(_result_apart(tree), len(moves))
+    record = psq.PsqRecord(info.width, info.height, moves, times_ms, info.black, info.white, *end)
     return psq.format_psq(record).encode("utf-8", "replace")
 
 
@@ -217,10 +230,25 @@ FORMATS = (
     ),
     RAPFI,
     RAPFI_CSV,
-    Format("CSV", (".csv", ".tsv"), csv_games.begins, csv_games.read, _write_csv, True, says_rules=False),
+    Format(
+        "CSV",
+        (".csv", ".tsv"),
+        csv_games.begins,
+        csv_games.read,
+        _write_csv,
+        True,
+        frozenset((Part.RESULT,)),
+        says_rules=False,
+    ),
     JOURNAL,
     Format(
-        "PSQ", (".psq",), lambda _, text: psq.is_psq(text), _psq, _alone(write_psq, "PSQ"), says_rules=False
+        "PSQ",
+        (".psq",),
+        lambda _, text: psq.is_psq(text),
+        _psq,
+        _alone(write_psq, "PSQ"),
+        keeps=frozenset((Part.RESULT,)),
+        says_rules=False,
     ),
     SGF,
     Format("Gomotur", (".rec",), None, _psq, says_rules=False),

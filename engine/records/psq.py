@@ -14,6 +14,7 @@ import re
 from dataclasses import dataclass, field
 
 from engine.records.files import RecordError
+from engine.records.results import FORFEIT, parse_result, reason_of_end
 from engine.records.terms import variant_meant
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import wrong_size
@@ -23,7 +24,7 @@ from engine.rules.game import GameResult, Termination
 from engine.rules.translatable import translatable
 from engine.rules.variant import Variant
 
-END_CODES = {  # Piskvork's; what is not here ended the usual way, 0
+END_CODES = {  # Piskvork's; 0 is the usual end, which the moves show
     Termination.TIME_OUT: 15,
     Termination.MEMORY_LIMIT: 16,
     Termination.ILLEGAL_MOVE: 7,
@@ -42,6 +43,9 @@ _MOVE = re.compile(r"\s*(-?\d+)\s*,\s*(-?\d+)\s*(?:,\s*(-?\d+)?(?:[.,]\d*)?\s*)?
 _MOST_DIGITS = 15  # of a number; Python itself reads no more than some thousands
 _CODE = re.compile(r"\s*-?\d{1,9}\s*", re.ASCII)
 _JUDGED = re.compile(r"\s*([012])\s*,\s*(.*?)\s*")
+_JUDGED_CODE = -1
+_JUDGED_CODES = ("0", "B+", "W+")  # 1: the first player has won
+_REASONS = {FORFEIT, *(termination.value for termination in Termination)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +60,7 @@ class PsqRecord:
     white: str = ""
     end_code: int = 0
     judge_line: str | None = None
-    """The judge's last line, `result,tournament`; None in Piskvork's files."""
+    """The judge's last line, `result,tournament`, in ours `result,reason`; None in Piskvork's files."""
     faults: tuple[RecordError, ...] = field(default=(), compare=False)
     """What behind the header is wrong."""
     broken: RecordError | None = field(default=None, compare=False)
@@ -72,10 +76,8 @@ class PsqRecord:
     def result(self) -> GameResult | None:
         """The result, as far as the end code and the judge's line contain it."""
         judged = _JUDGED.fullmatch(self.judge_line or "")
-        if judged is not None:  # 1: the first player has won
-            winner = (None, Colour.BLACK, Colour.WHITE)[int(judged[1])]
-            drawn, won = Termination.ADJUDICATED_DRAW, Termination.ADJUDICATED_WIN
-            return GameResult(drawn if winner is None else won, winner)
+        if judged is not None:
+            return parse_result(_JUDGED_CODES[int(judged[1])], judged[2] if judged[2] in _REASONS else "")
         for termination, code in END_CODES.items():
             if code == self.end_code:
                 return GameResult(termination, _moved_last(len(self.moves)))
@@ -94,11 +96,16 @@ class PsqRecord:
         return tree
 
 
-def end_code(result: GameResult | None, plies: int) -> int:
-    """Piskvork's code for how a game ended after so many moves; in all but 0 the player to move has lost."""
-    if result is None or result.winner is not _moved_last(plies):
-        return 0
-    return END_CODES.get(result.termination, 0)
+def end_of(result: GameResult | None, plies: int) -> tuple[int, str | None]:
+    """How a game ended that its moves do not show: Piskvork's code, or the judge's with its line.
+
+    After so many plies; in all codes of Piskvork's but 0 the player to move has lost.
+    """
+    if result is None or not result.counts:
+        return 0, None
+    if result.winner is _moved_last(plies) and result.termination in END_CODES:
+        return END_CODES[result.termination], None
+    return _JUDGED_CODE, f"{int(result.winner or 0)},{reason_of_end(result)}"
 
 
 def _moved_last(plies: int) -> Colour:

@@ -185,6 +185,7 @@ class FileCommands(QObject):
             Part.ANALYSES: tr("analyses"),
             Part.TEXTS: tr("texts on points"),
             Part.MARKS: tr("marks"),
+            Part.RESULT: tr("result"),
         }
         box = QMessageBox(self._shell.dialog_parent)
         box.setIcon(QMessageBox.Icon.Question)

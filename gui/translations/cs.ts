@@ -2435,6 +2435,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>značky</translation>
     </message>
     <message>
+      <source>result</source>
+      <translation>výsledek</translation>
+    </message>
+    <message>
       <source>texts on points</source>
       <translation>texty na polích</translation>
     </message>

@@ -2409,6 +2409,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>印</translation>
     </message>
     <message>
+      <source>result</source>
+      <translation>結果</translation>
+    </message>
+    <message>
       <source>texts on points</source>
       <translation>点上の文字</translation>
     </message>

@@ -2409,6 +2409,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>标记</translation>
     </message>
     <message>
+      <source>result</source>
+      <translation>结果</translation>
+    </message>
+    <message>
       <source>texts on points</source>
       <translation>点上的文字</translation>
     </message>

@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from engine.records import source
+from engine.records import psq, source
 from engine.records.analysis import Analysis, Candidate
 from engine.records.files import RecordError
-from engine.records.formats import FORMATS, WRITTEN, Format, Part, written_as
+from engine.records.formats import FORMATS, WRITTEN, Format, Part, write_psq, written_as
 from engine.records.reader import files_in, read_file, suffixes
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.cells import Colour
+from engine.rules.game import GameResult, Termination
 from engine.rules.variant import Variant
 
 GAME = b"(;GM[4]SZ[15];B[hh];W[ii])"
@@ -38,23 +39,32 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("code", "endings"),
-    [
-        ("B+R", ".sgf .csv"),
-        ("B+T", ".sgf .csv .psq"),  # of Piskvork's codes most mean that the player to move has lost
-        ("W+T", ".sgf .csv"),
-        ("W+F", ".sgf .csv"),
-        ("0", ".sgf .csv"),
-    ],
+    "code",
+    # of Piskvork's codes most mean that the player to move has lost
+    ["B+R", "B+T", "W+T", "W+F", "W+", "0", ""],
 )
-def test_how_a_game_ended_is_written_too(tmp_path: Path, code: str, endings: str) -> None:
+def test_how_a_game_ended_is_written_too(tmp_path: Path, code: str) -> None:
     tree = GameTree.from_moves([112, 128, 97], GameInfo(result=code))
-    for suffix in endings.split():
+    for suffix in (".sgf", ".csv", ".psq"):
         kind = written_as(tmp_path / f"game{suffix}")
         assert kind is not None and kind.write is not None
         (tmp_path / f"game{suffix}").write_bytes(kind.write([tree]))
         (found,) = read_file(tmp_path / f"game{suffix}").games
         assert found.make(Variant.FREESTYLE).info.result == code
+
+
+def test_why_a_game_ended_is_in_a_psq_file_unless_the_moves_show_it() -> None:
+    tree = GameTree.from_moves([112, 128, 97])
+    tree.set_result(GameResult(Termination.AGREEMENT))
+    assert write_psq(tree).endswith(b"\n-1\n0,agreement\n")
+    assert psq.parse(write_psq(tree).decode()).result == GameResult(Termination.AGREEMENT)
+    won = GameTree.from_moves([0, 15, 1, 16, 2, 17, 3, 18, 4], GameInfo(result="B+"))
+    assert write_psq(won).endswith(b"\n0\n")
+
+
+def test_a_result_without_a_place_is_a_part_that_is_lost() -> None:
+    tree = GameTree.from_moves([112, 128, 97], GameInfo(result="B+R"))
+    assert [kind.suffixes[0] for kind in WRITTEN if kind.lost(tree)] == [".lib", ".pos"]
 
 
 def test_only_sgf_has_place_for_everything() -> None:
@@ -65,7 +75,7 @@ def test_only_sgf_has_place_for_everything() -> None:
     last.properties = {"AR": ["aa:bb"]}
     tree.root.add(97, Colour.BLACK)
     lost = {kind.name: kind.lost(tree) for kind in WRITTEN}
-    assert lost["SGF"] == [] and lost["PSQ"] == lost["CSV"] == list(Part)
+    assert lost["SGF"] == [] and lost["PSQ"] == lost["CSV"] == [p for p in Part if p is not Part.RESULT]
     assert lost["RenLib"] == [Part.ANALYSES, Part.MARKS]
 
 

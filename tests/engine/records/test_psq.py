@@ -79,11 +79,11 @@ def test_a_record_becomes_a_tree() -> None:
     assert (tree.info.black, tree.info.variant) == ("second.zip", Variant.STANDARD)
 
 
-def test_end_codes() -> None:
-    assert psq.end_code(GameResult(Termination.TIME_OUT, Colour.BLACK), 3) == 15
-    assert psq.end_code(GameResult(Termination.TIME_OUT, Colour.BLACK), 2) == 0  # it would mean White's win
-    assert psq.end_code(GameResult(Termination.ROW, Colour.BLACK), 9) == 0
-    assert psq.end_code(None, 0) == 0
+def test_ends_that_the_moves_do_not_show() -> None:
+    assert psq.end_of(GameResult(Termination.TIME_OUT, Colour.BLACK), 3) == (15, None)
+    # Piskvork's code would mean White's win
+    assert psq.end_of(GameResult(Termination.TIME_OUT, Colour.BLACK), 2) == (-1, "1,time-out")
+    assert psq.end_of(GameResult(Termination.ABORTED), 9) == psq.end_of(None, 0) == (0, None)
 
 
 @pytest.mark.parametrize(
