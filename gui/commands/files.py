@@ -1,6 +1,6 @@
 """Commands of files: open, save, recent and earlier games."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -100,6 +100,7 @@ class FileCommands(QObject):
             self._tabs.make_room()
             first, *others = loaded.trees
             self._document.open_tree(first, loaded.path)
+            self._tabs.shown.tab.stamps[loaded.path] = loaded.stamp
             self._tabs.add_chapters(others)
             self.opened.emit()
             self._chooser.tell(first, loaded.faults)
@@ -110,6 +111,8 @@ class FileCommands(QObject):
         tab = self._tabs.of_file(path)
         if tab is not None and (loaded.is_open or self._tabs.is_modified(tab)):
             self._tabs.show(self._tabs.tabs.index(tab))
+            if loaded.is_open:
+                tab.stamps[str(path)] = loaded.stamp
             if not self._is_played:
                 self.opened.emit()
             return
@@ -117,7 +120,7 @@ class FileCommands(QObject):
         choose = self._chooser.choose_rules if are_chapters else self._chooser.choose
         # Else saving would lose what could not be read, or the other games.
         name = str(path) if not contents.faults and (are_chapters or len(games) == 1) else ""
-        choose(games, lambda chosen: self._loader.ask(lambda _stop: _build(name, chosen, contents.faults)))
+        choose(games, lambda chosen: self._loader.ask(lambda _stop: _build(name, chosen, loaded)))
 
     def close_tab(self) -> None:
         """Close the tab that is shown; of a game that is not over or not saved the user is asked first."""
@@ -149,12 +152,16 @@ class FileCommands(QObject):
         return self._tabs.is_modified(self._tabs.shown.tab)
 
     def save(self) -> None:
-        """Save the game where it came from, or ask where."""
-        path = self._document.path
-        if path.lower().endswith(".sgf"):
-            self.save_file(Path(path))
-        else:
+        """Save the game where it came from, or ask where; also if another program has written there since."""
+        path = Path(self._document.path)
+        if path.suffix.lower() != ".sgf":
             self.save_as()
+        elif self._tabs.is_changed_outside(path):
+            text = tr("Another program has changed {path}. Saving the game would replace that.")
+            anyway = plain(tr("&Save")), partial(self.save_file, path)
+            self._shell.offer(text.format(path=path), plain(tr("Save &as...")), self.save_as, anyway)
+        else:
+            self.save_file(path)
 
     def save_as(self) -> None:
         """Ask for a file and save the game there."""
@@ -245,6 +252,7 @@ class FileCommands(QObject):
 @dataclass(frozen=True)
 class _Read:
     path: Path
+    stamp: str
     contents: Contents
     is_open: bool
     """Whether the games that are open of the file are all that it has."""
@@ -256,9 +264,10 @@ def _read(path: Path, trees: list[GameTree]) -> _Read:
     Raises:
         OSError, RecordError: it cannot be read.
     """
+    stamp = files.stamp(path)
     contents = reader.read_file(path).whole()
     is_open = not contents.faults and len(trees) == len(contents.games)
-    return _Read(path, contents, is_open and all(map(_is_same, trees, contents.games)))
+    return _Read(path, stamp, contents, is_open and all(map(_is_same, trees, contents.games)))
 
 
 def _is_same(tree: GameTree, game: GameInFile) -> bool:
@@ -273,11 +282,12 @@ def _is_same(tree: GameTree, game: GameInFile) -> bool:
 class _Built:
     path: str
     """Where they are to be saved; empty if that would lose what else the file holds."""
+    stamp: str
     trees: list[GameTree]
     faults: list[RecordError]
 
 
-def _build(path: str, games: list[tuple[GameInFile, Variant]], faults: Iterable[RecordError]) -> _Built:
+def _build(path: str, games: list[tuple[GameInFile, Variant]], source: _Read) -> _Built:
     """The trees of games under their rules, and what of them had to be cut.
 
     Raises:
@@ -295,4 +305,4 @@ def _build(path: str, games: list[tuple[GameInFile, Variant]], faults: Iterable[
             cuts += cut
     if not trees:
         raise cuts[0]
-    return _Built("" if cuts else path, trees, [*faults, *cuts])
+    return _Built("" if cuts else path, source.stamp, trees, [*source.contents.faults, *cuts])

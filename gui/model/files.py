@@ -98,6 +98,15 @@ def lost(games: Iterable[GameTree], path: Path) -> list[Part]:
     return list(dict.fromkeys(part for tree in games for part in kind_of(path).lost(tree)))
 
 
+def stamp(path: Path) -> str:
+    """What is different when a file has been written to; empty if there is none."""
+    try:
+        status = path.stat()
+    except OSError:
+        return ""
+    return f"{status.st_mtime_ns} {status.st_size}"
+
+
 def save(games: GameTree | Iterable[GameTree], path: Path) -> None:
     """Write a game or several in place of what is there, as the kind of file that the name means.
 

@@ -52,6 +52,8 @@ class Others(NamedTuple):
     """Where the game that was shown stands among them."""
     tabs: list[int]
     """The number of each one's tab, with the one that was shown."""
+    stamps: list[dict[str, str]]
+    """The stamps of each tab's file."""
 
 
 class Autosave(QObject):
@@ -211,6 +213,7 @@ class Autosave(QObject):
             "waiting": [state(tabs.state_of(game)) for game in tabs.games if game is not tabs.shown],
             "shown": tabs.games.index(tabs.shown),
             "tabs": [tabs.tabs.index(game.tab) for game in tabs.games],
+            "stamps": [tab.stamps for tab in tabs.tabs],
             "practice": self.practice_state(),
         }
 
@@ -302,4 +305,5 @@ def read_state(path: Path) -> tuple[SavedGame, Others, object]:
         tabs = [int(number) for number in state.get("tabs", range(len(others) + 1))]
         if not 0 <= place <= len(others) or len(tabs) != len(others) + 1:
             raise ValueError("tabs")
-        return saved, Others(others, place, tabs), state.get("practice", {})
+        stamps = [dict(tab) for tab in state.get("stamps", [])]
+        return saved, Others(others, place, tabs, stamps), state.get("practice", {})

@@ -13,6 +13,7 @@ from PyQt6.QtGui import QUndoStack
 
 from engine.records.tree import GameTree
 from gui.engines.hub import EngineHub
+from gui.model import files
 from gui.model.document import Document
 from gui.play.game import GameController
 from gui.play.saved import SavedGame
@@ -27,6 +28,8 @@ class Tab:
 
     last_shown: "OpenGame" = field(init=False)
     """The game of it that is shown, or was when the tab was left."""
+    stamps: dict[str, str] = field(default_factory=dict)
+    """The stamp of its file when it was read or written here, by the file's name."""
 
 
 @dataclass(eq=False)
@@ -100,6 +103,11 @@ class Tabs(QObject):
         paths = ((game.tab, self.state_of(game).path) for game in self.games)
         return next((tab for tab, name in paths if name and Path(name).resolve() == path.resolve()), None)
 
+    def is_changed_outside(self, path: Path) -> bool:
+        """Whether another program has written the file of the tab that is shown."""
+        now = files.stamp(path)
+        return bool(now) and self.shown.tab.stamps.get(str(path), now) != now
+
     def holds(self, tree: GameTree) -> bool:
         """Whether a game is open without being shown."""
         return any(self.state_of(game).tree is tree for game in self.games if game is not self.shown)
@@ -153,12 +161,15 @@ class Tabs(QObject):
                 self._document.undo_group.removeStack(game.edits)
             game.edits.deleteLater()
 
-    def restore(self, games: list[SavedGame], place: int, tabs: list[int]) -> None:
+    def restore(
+        self, games: list[SavedGame], place: int, tabs: list[int], stamps: list[dict[str, str]]
+    ) -> None:
         """Open games beside the one that is shown; none is played.
 
-        `place`: where the one that is shown stands among them. `tabs`: the number of each one's tab.
+        `place`: where the one that is shown stands among them. `tabs`: the number of each one's tab, whose
+        `stamps` follow.
         """
-        found = {number: Tab() for number in tabs}
+        found = {number: Tab(stamps[number] if number < len(stamps) else {}) for number in tabs}
         opened = [OpenGame(Tab(), self._new_edits(), game.modified, game.paused) for game in games]
         self.games = [*opened[:place], self.shown, *opened[place:]]
         for game, number in zip(self.games, tabs, strict=True):
@@ -209,6 +220,7 @@ class Tabs(QObject):
                 game.saved, game.is_unsaved = replace(game.saved, path=path, modified=False), False
                 game.edits.setClean()
         self._document.saved_as(path)
+        self.shown.tab.stamps[path] = files.stamp(Path(path))
         self.changed.emit()
 
     # --- switching ------------------------------------------------------------------------------------------

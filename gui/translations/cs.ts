@@ -1953,6 +1953,10 @@ Nahradit ho?</translation>
       <translation>Analyzovat tuto &amp;větev přes noc...</translation>
     </message>
     <message>
+      <source>Another program has changed {path}. Saving the game would replace that.</source>
+      <translation>Jiný program změnil soubor {path}. Uložením partie by se jeho změny přepsaly.</translation>
+    </message>
+    <message>
       <source>Balanced: {moves}</source>
       <translation>Vyrovnané: {moves}</translation>
     </message>

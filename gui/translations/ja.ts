@@ -1927,6 +1927,10 @@ Replace it?</source>
       <translation>この分岐を夜通し解析(&amp;B)...</translation>
     </message>
     <message>
+      <source>Another program has changed {path}. Saving the game would replace that.</source>
+      <translation>別のプログラムが {path} を変更しました。棋譜を保存すると、その変更は上書きされます。</translation>
+    </message>
+    <message>
       <source>Balanced: {moves}</source>
       <translation>均衡：{moves}</translation>
     </message>

@@ -1927,6 +1927,10 @@ Replace it?</source>
       <translation>整夜分析此分支(&amp;B)...</translation>
     </message>
     <message>
+      <source>Another program has changed {path}. Saving the game would replace that.</source>
+      <translation>另一个程序更改了 {path}。保存棋谱会覆盖这些更改。</translation>
+    </message>
+    <message>
       <source>Balanced: {moves}</source>
       <translation>均衡：{moves}</translation>
     </message>

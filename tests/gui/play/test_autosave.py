@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from PyQt6.QtCore import QTimer
-from PyQt6.QtWidgets import QApplication
+from PyQt6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from engine.records.node import Node
@@ -81,6 +81,33 @@ def test_a_game_played_on_from_a_position_still_has_it(qtbot: QtBot, opener: Ope
     assert not again.store.current.scores
     again.window.actions_by_name["play_again"].trigger()
     assert again.game.live is origin
+
+
+def test_a_file_that_another_program_has_written_is_not_replaced_unasked(
+    qtbot: QtBot, opener: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, other = tmp_path / "game.sgf", tmp_path / "other.sgf"
+    path.write_text("(;GM[4]RU[freestyle];B[hh])")
+    app = opener()
+    app.files.open_file(path)
+    qtbot.waitUntil(lambda: app.document.path == str(path))
+    app.document.set_comment(app.document.current, "mine")
+    for _ in range(2):  # what the app wrote itself is no change
+        app.files.save()
+        assert "mine" in path.read_text() and not hasattr(app.window, "trouble")
+    path.write_text("(;GM[4]C[theirs])")
+    app.window.close()
+
+    again = opener()
+    assert again.restore()
+    monkeypatch.setattr(again.window, "ask_for_new_file", lambda *_: other)
+    for choice, own in (("Cancel", False), ("Save as", True)):
+        again.files.save()
+        box = again.window.trouble
+        assert isinstance(box, QMessageBox) and "Another program has changed" in box.text()
+        next(button for button in box.buttons() if button.text() == choice).click()
+        assert "theirs" in path.read_text() and other.exists() is own
+    again.window.close()
 
 
 def test_what_was_written_on_the_empty_board_is_back(opener: Opener) -> None:
