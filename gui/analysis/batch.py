@@ -7,6 +7,7 @@ written with its analysis into the folder `reviewed` beside its file; the file i
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from itertools import chain, count
 from pathlib import Path
 
 from PyQt6.QtCore import QObject, pyqtSignal
@@ -171,15 +172,8 @@ class BatchReviewer(QObject):
         if not game.is_in_file:
             self._end(BatchState.DONE)
             return
-        target = game.target = self._target(game)
+        target = game.target = _target(game)
         self._writer.ask(lambda _stop: _write(tree, target))
-
-    def _target(self, game: BatchGame) -> Path:
-        """Where a game is written: `a.sgf`, unless another game of the batch is; then `a.psq.sgf`."""
-        number, folder = f"-{game.number}" if game.number else "", game.path.parent / FOLDER
-        taken = {other.target for other in self.games if other is not game}
-        short, whole = (folder / f"{name}{number}.sgf" for name in (game.path.stem, game.path.name))
-        return whole if short in taken else short
 
     def _fail(self, text: str) -> None:
         if self._game is not None:
@@ -190,6 +184,15 @@ class BatchReviewer(QObject):
         if self._game is not None:
             self._game.state = state
             self._next()
+
+
+def _target(game: BatchGame) -> Path:
+    """Where a game is written: `a.sgf`, or where that is there, of this or an earlier review, `a (2).sgf`."""
+    name = game.path.stem + (f"-{game.number}" if game.number else "")
+    names = chain([name], (f"{name} ({number})" for number in count(2)))
+    return next(
+        path for path in (game.path.parent / FOLDER / f"{name}.sgf" for name in names) if not path.exists()
+    )
 
 
 def _write(tree: GameTree, target: Path) -> None:

@@ -6,7 +6,7 @@ import pytest
 from PyQt6.QtWidgets import QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from gui.analysis.batch import games_in
+from gui.analysis.batch import FOLDER, games_in
 from gui.application import App
 from gui.dialogs.batch import BatchDialog
 from gui.model import files
@@ -46,11 +46,15 @@ def test_a_folder_without_games_is_reported(
     assert not app.batch.games
 
 
-def test_files_of_one_name_but_different_kinds_are_both_kept(qtbot: QtBot, app: App, tmp_path: Path) -> None:
+def test_no_reviewed_game_replaces_another(qtbot: QtBot, app: App, tmp_path: Path) -> None:
     (tmp_path / "game.psq").write_text("Piskvorky 15x15, 11:11, 0\n8,8,0\n1,1,0\n")
     (tmp_path / "game.sgf").write_text("(;GM[4]SZ[15];B[hh])")
+    before = tmp_path / FOLDER / "game.sgf"
+    before.parent.mkdir()
+    before.write_text("commented by hand")
     app.batch.add([tmp_path / "game.psq", tmp_path / "game.sgf"])
     qtbot.waitUntil(lambda: not app.batch.running)
     targets = [game.target for game in app.batch.games]
-    assert [target and target.name for target in targets] == ["game.sgf", "game.sgf.sgf"]
+    assert [target and target.name for target in targets] == ["game (2).sgf", "game (3).sgf"]
+    assert before.read_text() == "commented by hand"
     assert [len(files.load(target)[0].game_line()) for target in targets if target] == [3, 2]
