@@ -11,9 +11,9 @@ from matches.standings import standings_of
 _ONE_FILE = {".sgf": sgf, ".pgn": pgn}
 
 
-def export(events: Path, path: Path) -> None:
+def export(events: Path, path: Path, as_psq: bool = False) -> None:
     """Write the games that count: `.html`, `.json` and `.csv` as `-report` does, `.sgf` and `.pgn` all in one
-    file; a name without an ending is a folder that gets a PSQ file for each game.
+    file. `as_psq`: a PSQ file for each game, into a folder of this name.
 
     Raises:
         JournalError: the journal cannot be read.
@@ -24,13 +24,13 @@ def export(events: Path, path: Path) -> None:
     standings = standings_of(journal)
     games = [event for event in journal if event["event"] == "game" and event["counts"]]
     form = path.suffix.lower()
-    if form in _ONE_FILE:
-        text = "".join(_ONE_FILE[form](game, standings.options) for game in games)
-        write_atomically(path, text)
-    elif not form:
+    if as_psq:
         path.mkdir(parents=True, exist_ok=True)
         for game in games:
             write_atomically(path / f"{game['number'] + 1:06}.psq", psq(game, standings.options))
+    elif form in _ONE_FILE:
+        text = "".join(_ONE_FILE[form](game, standings.options) for game in games)
+        write_atomically(path, text)
     elif form in (".html", ".json", ".csv"):
         write_report(path, standings, journal)
     else:

@@ -254,14 +254,9 @@ class TournamentCommands(QObject):
             path = self._shell.ask_for_new_file(title, "games", "")
         else:
             path = self._shell.ask_for_new_file(title, f"tournament.{form}", f"{form.upper()} (*.{form})")
-        if path is not None:
-            self.export_to(path.with_suffix("" if form == "psq" else f".{form}"))
-
-    def export_to(self, path: Path) -> None:
-        """Write the games in the form that the ending names; a folder without one gets PSQ files."""
-        if self.watcher is not None:
+        if path is not None and self.watcher is not None:
             events = self.watcher.events
-            self._exporter.ask(path, lambda _stop: export_games(events, path))
+            self._exporter.ask(path, lambda _stop: export_games(events, path, form == "psq"))
 
     def _watch(self, path: Path) -> Watcher:
         self._leave()

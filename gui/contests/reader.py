@@ -252,14 +252,14 @@ class EventReader:
         return game_tree(self._events[row], self._standings.options)
 
 
-def export_games(events: Path, path: Path) -> Path:
-    """Write the games of an event file in the form of a name's ending; the name.
+def export_games(events: Path, path: Path, as_psq: bool) -> Path:
+    """Write the games of an event file in the form of a name's ending, or as PSQ into a folder; the name.
 
     Raises:
         JournalError: the event file cannot be read.
         OSError: the file cannot be written.
     """
-    export(events, path)
+    export(events, path, as_psq)
     return path
 
 

@@ -301,18 +301,19 @@ def test_games_are_exported_in_every_form(
     qtbot.waitUntil(lambda: watcher.snapshot.state == "finished")
     menu = panel.export_button.menu()
     assert menu is not None
-    begins = {"html": "<!doctype html>", "csv": "game,round,", "sgf": "(;", "pgn": "[Event "}
-    monkeypatch.setattr(app.window, "ask_for_new_file", lambda _title, name, _filters: tmp_path / name)
+    begins = {"HTML": "<!doctype html>", "csv": "game,round,", "sgf": "(;", "pgn": "[Event "}
+    named = {"games": "games.2026", "tournament.html": "tournament.HTML"}  # are kept as they are
+    monkeypatch.setattr(app.window, "ask_for_new_file", lambda _, name, __: tmp_path / named.get(name, name))
     said: list[str] = []
     monkeypatch.setattr(app.window, "say", lambda text, *_: said.append(text))
     for action in menu.actions():  # at once: none may replace the one before it
         action.trigger()
-    files = [tmp_path / name for name in (*(f"tournament.{form}" for form in begins), "games")]
+    files = [tmp_path / name for name in (*(f"tournament.{form}" for form in begins), "games.2026")]
     qtbot.waitUntil(lambda: all(f"Saved: {path}" in said for path in files))
     for form, beginning in begins.items():
         assert (tmp_path / f"tournament.{form}").read_text(encoding="utf-8").startswith(beginning)
     assert (tmp_path / "tournament.sgf").read_text(encoding="utf-8").count("(;") == 2
-    assert sorted(path.name for path in (tmp_path / "games").iterdir()) == ["000001.psq", "000002.psq"]
+    assert sorted(path.name for path in (tmp_path / "games.2026").iterdir()) == ["000001.psq", "000002.psq"]
 
 
 @pytest.mark.slow
