@@ -106,9 +106,10 @@ class Entry:
         analysis = self.analysis
         check_rates(analysis.win_rate)
         check_counts(analysis.visits, analysis.depth, analysis.elapsed_ms)
+        mates = [analysis.mate, *(candidate.mate for candidate in analysis.candidates)]
+        check_counts(*(abs(mate) for mate in mates if mate is not None))
         for candidate in analysis.candidates:
-            mate = candidate.mate
-            check_counts(candidate.visits, None if mate is None else abs(mate), candidate.depth)
+            check_counts(candidate.visits, candidate.depth)
             check_rates(candidate.win_rate, candidate.draw_rate, candidate.prior)
             check_numbers(candidate.score)
         check_texts(self.date, analysis.engine, analysis.version, analysis.net)
@@ -397,13 +398,16 @@ def _entry(row: Sequence[Any], position: CanonicalPosition) -> Entry:
     """An entry, on the board as it lies."""
     name, version, net, win_rate, bound, visits, depth, elapsed_ms, line, candidates, date = row
     kept = parse_json(candidates or "[]")
-    by_nodes = isinstance(kept, dict)
-    rows = kept["nodes"] if by_nodes else kept
+    table = kept if isinstance(kept, dict) else {"visits": kept}
+    by_nodes = "nodes" in table
+    rows = table["nodes" if by_nodes else "visits"]
     found = tuple(_candidate(values, position) for values in rows)
     if not found and line:
         points = position.line_on_board(unpack_points(line, position.kind.points))
         found = (Candidate(points[0], win_rate, visits, line=points),)
-    analysis = Analysis(found, visits, depth, name, by_nodes, version, net, elapsed_ms, win_rate)
+    analysis = Analysis(
+        found, visits, depth, name, by_nodes, version, net, elapsed_ms, win_rate, table.get("mate")
+    )
     return Entry(analysis, Bound(bound), date)
 
 
@@ -417,7 +421,8 @@ def _candidate(values: list[Any], position: CanonicalPosition) -> Candidate:
 def _format_candidates(analysis: Analysis, position: CanonicalPosition) -> str | None:
     """JSON: a list for each candidate with its values in their order, on canonical points.
 
-    The lists stand in a list, or as `nodes` in a table if it is nodes that the engine counts.
+    The lists stand in a list, or in a table: as `nodes` if it is nodes that the engine counts, or beside the
+    `mate` of a position without candidates.
     """
     rows = [
         [
@@ -426,9 +431,11 @@ def _format_candidates(analysis: Analysis, position: CanonicalPosition) -> str |
         ]
         for c in analysis.candidates[:MAX_CANDIDATES]
     ]
-    if not rows and not analysis.by_nodes:
+    mate = {} if rows or analysis.mate is None else {"mate": analysis.mate}
+    if not rows and not analysis.by_nodes and not mate:
         return None
-    return json.dumps({"nodes": rows} if analysis.by_nodes else rows, separators=(",", ":"))
+    table = {"nodes" if analysis.by_nodes else "visits": rows, **mate}
+    return json.dumps(table if analysis.by_nodes or mate else rows, separators=(",", ":"))
 
 
 # Proofs

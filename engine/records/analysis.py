@@ -64,10 +64,14 @@ class Analysis:
     elapsed_ms: int = 0
     win_rate: float | None = None
     """Of the position; where it is not given, the best candidate's."""
+    mate: int | None = None
+    """The best candidate's; of an analysis without candidates, that of the position."""
 
     def __post_init__(self) -> None:
-        if self.win_rate is None and self.candidates:
-            object.__setattr__(self, "win_rate", self.candidates[0].win_rate)
+        if self.candidates:
+            object.__setattr__(self, "mate", self.candidates[0].mate)
+            if self.win_rate is None:
+                object.__setattr__(self, "win_rate", self.candidates[0].win_rate)
 
     @property
     def line(self) -> tuple[int, ...]:
@@ -77,7 +81,7 @@ class Analysis:
     @property
     def is_proven(self) -> bool:
         """Whether the engine claims a proven end of the game: such a search needs few visits."""
-        return bool(self.candidates) and self.candidates[0].mate is not None
+        return self.mate is not None
 
 
 def reported(
@@ -110,6 +114,7 @@ def format_analysis(analysis: Analysis, width: int) -> dict[str, list[str]]:
     """The properties NE and NC of an analysis, as texts that are still to be escaped."""
     words = _words(
         win_rate=analysis.win_rate,
+        mate=None if analysis.candidates else analysis.mate,
         **{"nodes" if analysis.by_nodes else "visits": analysis.visits},
         depth=analysis.depth or None,
         elapsed_ms=analysis.elapsed_ms or None,
@@ -142,6 +147,7 @@ def parse_analysis(properties: Mapping[str, Sequence[str]], width: int, height: 
         net=_unquoted(words.get("net", "")),
         elapsed_ms=_count(words.get("elapsed_ms")) or 0,
         win_rate=_rate(words.get("win_rate")),
+        mate=_count(words.get("mate"), is_signed=True),
     )
 
 

@@ -31,8 +31,7 @@ def black_win_rates(document: Document, visit_floor: int) -> list[tuple[int, flo
         analysis = node.analysis
         if analysis is None or analysis.win_rate is None:
             continue
-        mate = analysis.candidates[0].mate is not None
-        if analysis.visits and analysis.visits < visit_floor and not mate:
+        if analysis.visits and analysis.visits < visit_floor and not analysis.is_proven:
             continue
         rates.append((ply, analysis.win_rate if turn is Colour.BLACK else 1 - analysis.win_rate))
     return rates

@@ -27,7 +27,7 @@ from engine.records.csv_games import whole
 from engine.records.encodings import decode
 from engine.records.files import RecordError, in_full
 from engine.records.formats import RAPFI_COLUMNS as CSV_COLUMNS
-from engine.records.scores import rate_at
+from engine.records.scores import mate_distance, rate_at
 from engine.records.source import Source
 from engine.rules.board import Board
 from engine.rules.cells import Colour
@@ -77,11 +77,14 @@ class Record:
         entry = None
         if self.bound is not Bound.NONE:
             name, version = ENGINE
-            analysis = Analysis(
-                depth=max(self.depth, 0), engine=name, version=version, win_rate=rate_at(self.value)
-            )
-            entry = Entry(analysis, self.bound)
+            entry = Entry(of_value(self.value, self.depth, name, version), self.bound)
         return PositionNote(board, self.comment, Label.of_mark(self.label), self.texts, entry)
+
+
+def of_value(value: int, depth: int, engine: str, version: str = "") -> Analysis:
+    """What an engine found of a position, by a record's value."""
+    rate, mate = rate_at(value), mate_distance(value)
+    return Analysis((), 0, max(depth, 0), engine, version=version, win_rate=rate, mate=mate)
 
 
 def items(source: Source) -> Iterator[Item]:

@@ -9,8 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from engine.records.analysis import Analysis
-from engine.records.scores import MATE_SCORE, rate_at, score_at
+from engine.records.scores import MATE_SCORE, score_at
 from engine.rules.board import Board, IllegalMoveError
 from library import annotations, maintenance
 from library.annotations import Annotations, Bound, Entry, Label, Result
@@ -18,6 +17,7 @@ from library.branch import walk
 from library.explorer import explore
 from library.games import reindex
 from library.importing import import_files
+from library.sources.rapfi import of_value
 from library.store import SUFFIX, LibraryError, Store
 from protocol.brain.book import Database, result_of
 from protocol.brain.commands import CommandContext
@@ -199,8 +199,7 @@ class DatabaseCommands:
                 mark = chr(label) if label > 32 else ""
                 annotations.set_label(store, board, Label.of_mark(mark))
             if mask & _TELLS_VALUE:
-                analysis = Analysis(engine=_HAND, depth=max(depth, 0), win_rate=rate_at(value))
-                annotations.add_entry(store, board, Entry(analysis))
+                annotations.add_entry(store, board, Entry(of_value(value, depth, _HAND)))
         self._query_one(stones)
 
     def _edit_text(self, stones: list[Stone]) -> None:
@@ -309,6 +308,8 @@ def _value(known: Annotations) -> int:
     best = known.best
     if best is None or best.analysis.win_rate is None:
         return 0
+    if (mate := best.analysis.mate) is not None:
+        return MATE_SCORE - mate if mate > 0 else -MATE_SCORE - mate
     return round(score_at(best.analysis.win_rate))
 
 

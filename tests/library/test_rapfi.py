@@ -89,6 +89,7 @@ def test_rapfis_databases_are_read(library, tmp_path, compressed):
         else:
             best = found.best
             assert (best.analysis, best.bound) == (note.entry.analysis, note.entry.bound)
+    assert known(library, RECORDS[2].note().board).best.analysis.mate == 10
     assert known(library, STONES.note().board).remark.label is Label.LOSS  # for the side to move
     assert known(library, STONES.note().board).best.analysis.win_rate < 0.5
     assert stats(library)["positions of which something is known"] == 4

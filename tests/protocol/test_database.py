@@ -80,6 +80,17 @@ def test_a_library_that_cannot_be_opened_is_an_option_error(path: Path) -> None:
         Database.of_options(Options(library=str(path)))
 
 
+@pytest.mark.parametrize("value", [29990, -29993, -200])
+def test_a_mate_of_the_database_comes_back_as_it_was(session: Any, path: Path, value: int) -> None:
+    said = session(options=Options(library=str(path))).ask(
+        "START 15", f"YXEDITTVDDATABASE 2 0 {value} 12", "7,7", "8,7", "DONE",
+        "YXQUERYDATABASEONE", "7,7", "8,7", "DONE",
+    )  # fmt: skip
+    assert [line.split()[4] for line in said if "DATABASE ONE" in line] == [str(value)] * 2
+    with Store(path) as store:  # nothing is proven by it
+        assert annotations.known(store, Board.from_moves([112, 113])).proof is None
+
+
 def test_yixins_database_commands(session: Any, path: Path) -> None:
     brain = session(options=Options(library=str(path)))
     said = brain.ask(

@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 from engine.records.analysis import Analysis, Candidate
 
 _rates = st.none() | st.floats(0, 1)
+_mates = st.none() | st.integers(-300, 300)
 _counts = st.none() | st.integers(0, 10**12)
 _texts = st.text(max_size=20).map(lambda text: " ".join(text.split()))
 
@@ -18,7 +19,7 @@ def _candidates(draw: st.DrawFn, points: st.SearchStrategy[int]) -> Candidate:
         draw(_counts),
         draw(_rates),
         (point, *draw(st.lists(points, max_size=5))),
-        draw(st.none() | st.integers(-300, 300)),
+        draw(_mates),
         draw(_rates),
         draw(st.none() | st.floats(-30_000, 30_000)),
         draw(_counts),
@@ -39,4 +40,5 @@ def analyses(width: int, height: int) -> st.SearchStrategy[Analysis]:
         net=_texts,
         elapsed_ms=st.integers(0, 10**9),
         win_rate=_rates,
+        mate=_mates,
     )
