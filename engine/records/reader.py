@@ -27,6 +27,7 @@ from engine.rules.translatable import translatable
 
 _LOOKED_AT = 500  # games of a file that are played through before one of them is opened
 
+_SQLITE, _LIBRARY = b"SQLite format 3", b"NARB"  # which has its name where SQLite keeps the application
 _FOREIGN = (
     (b"\x89PNG", translatable("a PNG picture")),
     (b"\xff\xd8\xff", translatable("a JPEG picture")),
@@ -40,7 +41,7 @@ _FOREIGN = (
     (b"\x1f\x8b", translatable("a gzip archive: unpack it first")),
     (b"\xfd7zXZ", translatable("an xz archive: unpack it first")),
     (b"BZh", translatable("a bzip2 archive: unpack it first")),
-    (b"SQLite format 3", translatable("an SQLite database")),
+    (_SQLITE, translatable("an SQLite database")),
     (b"MZ", translatable("a program for Windows")),
     (b"\x7fELF", translatable("a program for Linux")),
     (b"\xd0\xcf\x11\xe0", translatable("an Office document")),
@@ -110,9 +111,12 @@ def format_of(source: Source) -> Format:
     """
     head = source.head
     text = encodings.decode(head)
-    if not text.strip("\0\x1a \t\n"):
+    if not text.strip("\0\x1a \t\n") and (source.suffix, head) != (".pos", b"\0"):  # which has no moves
         raise RecordError(translatable("the file is empty"), None, 1, 1)
     named = [kind for kind in FORMATS if source.suffix in kind.suffixes]
+    if head.startswith(_SQLITE) and head[68:72] == _LIBRARY:
+        name = translatable("a Narabe library (`narabe-library FILE merge` takes it in)")
+        raise RecordError(translatable("this is {name}, not a game", name=name))
     for magic, name in _FOREIGN:
         if head.startswith(magic) and (len(magic) > 2 or b"\0" in head[:100]):
             raise RecordError(translatable("this is {name}, not a game", name=name))

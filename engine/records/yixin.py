@@ -33,7 +33,7 @@ def parse_pos(data: bytes) -> YixinGame:
     Raises:
         RecordError: it is not such a file.
     """
-    if not data or data[0] > MOST_MOVES or len(data) < 2:
+    if not data or data[0] > MOST_MOVES:
         raise RecordError(
             translatable("not a position of Yixin: its first byte is the number of moves"), offset=0
         )

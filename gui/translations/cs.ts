@@ -115,6 +115,10 @@
       <translation>obrázek JPEG</translation>
     </message>
     <message>
+      <source>a Narabe library (`narabe-library FILE merge` takes it in)</source>
+      <translation>knihovna Narabe (převezme ji `narabe-library FILE merge`)</translation>
+    </message>
+    <message>
       <source>a PDF document</source>
       <translation>dokument PDF</translation>
     </message>

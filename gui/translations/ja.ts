@@ -115,6 +115,10 @@
       <translation>JPEG 画像</translation>
     </message>
     <message>
+      <source>a Narabe library (`narabe-library FILE merge` takes it in)</source>
+      <translation>Narabe のライブラリ（`narabe-library FILE merge` で取り込めます）</translation>
+    </message>
+    <message>
       <source>a PDF document</source>
       <translation>PDF 文書</translation>
     </message>

@@ -115,6 +115,10 @@
       <translation>JPEG 图片</translation>
     </message>
     <message>
+      <source>a Narabe library (`narabe-library FILE merge` takes it in)</source>
+      <translation>Narabe 棋谱库（可用 `narabe-library FILE merge` 合并）</translation>
+    </message>
+    <message>
       <source>a PDF document</source>
       <translation>PDF 文档</translation>
     </message>

@@ -65,7 +65,7 @@ def test_what_an_option_cannot_be_is_refused(
         (["merge", "link.narabe"], "link.narabe: is the library itself"),
         (["split", "a.narabe"], "a.narabe: is the library itself"),
         (["export", "none/o.sgf"], "none/o.sgf: No such file or directory"),
-        (["import", "a.narabe"], "a.narabe: this is an SQLite database, not a game"),
+        (["import", "a.narabe"], "a.narabe: this is a Narabe library (`narabe-library FILE merge` takes"),
         (["import", "picture.sgf"], "picture.sgf: this is a PNG picture"),
     ],
 )

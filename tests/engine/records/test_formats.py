@@ -10,7 +10,7 @@ import pytest
 from engine.records import psq, source
 from engine.records.analysis import Analysis, Candidate
 from engine.records.files import RecordError
-from engine.records.formats import FORMATS, WRITTEN, Format, Part, write_psq, written_as
+from engine.records.formats import WRITTEN, Format, Part, write_psq, written_as
 from engine.records.reader import files_in, read_file, suffixes
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.cells import Colour
@@ -29,13 +29,13 @@ def zipped(members: dict[str, bytes]) -> bytes:
 
 
 def test_what_is_written_is_read_again(tmp_path: Path) -> None:
-    tree = GameTree.from_moves([112, 128, 97])
-    for kind in FORMATS:
-        if kind.write is not None:
-            path = tmp_path / f"game{kind.suffixes[0]}"
-            path.write_bytes(kind.write([tree]))
+    for kind in WRITTEN:
+        path = tmp_path / f"game{kind.suffixes[0]}"
+        for moves in ([], [112], [112, 128, 97]):
+            assert kind.write is not None
+            path.write_bytes(kind.write([GameTree.from_moves(moves)]))
             (found,) = read_file(path).games
-            assert found.line().moves == (112, 128, 97)
+            assert found.make(Variant.FREESTYLE).game_moves() == moves
 
 
 @pytest.mark.parametrize(
