@@ -48,9 +48,9 @@ def from_table(table: Table) -> TournamentOptions:
     each, engines = _subtable(rest, "each"), rest.pop("engine", [])
     if not isinstance(engines, list) or len(engines) < 2:
         raise OptionError(Cause.TOO_FEW_ENGINES)
-    is_cli = rest.get("clock") == Manager.CLI.value
-    tolerance_s = 0 if value_of(bool, rest.get("strict", False)) else 3 if is_cli else 1
-    rest.setdefault("suspend", not is_cli)
+    clock = rest.get("clock")
+    tolerance_s = usual_tolerance_s(clock, value_of(bool, rest.get("strict", False)))
+    rest.setdefault("suspend", clock != Manager.CLI.value)
     if "sample" in rest:
         sample = {"format": "csv", **_subtable(rest, "sample")}
         rest["sample"] = {"file": f"sample.{sample['format']}".replace("_", "."), **sample}
@@ -58,6 +58,11 @@ def from_table(table: Table) -> TournamentOptions:
         [_engine(each, own, number, tolerance_s) for number, own in enumerate(engines, 1)]
     )
     return _checked(_READER.read(TournamentOptions, rest, others=("each", "transform")))
+
+
+def usual_tolerance_s(clock: object, is_strict: bool) -> int:
+    """The tolerance of engines for which none is given, in seconds. `clock`: a manager, as `-clock`."""
+    return 0 if is_strict else 3 if clock == Manager.CLI.value else 1
 
 
 def _placed(table: Table) -> dict[str, Any]:

@@ -6,6 +6,8 @@ from PyQt6.QtCore import QSize, Qt
 from PyQt6.QtGui import QPainter, QPaintEvent, QResizeEvent, QValidator
 from PyQt6.QtWidgets import QDoubleSpinBox, QLabel, QScrollArea, QSizePolicy, QWidget
 
+from gui.base.language import tr
+
 
 class DecimalBox(QDoubleSpinBox):
     """Takes the point and the comma for the decimal point, whatever the language writes.
@@ -13,11 +15,14 @@ class DecimalBox(QDoubleSpinBox):
     Qt's own field drops the wrong one, so that somebody who enters 1.5 in Czech has 15.
     """
 
-    def __init__(self, least: float, most: float, decimals: int = 1, suffix: str = " s") -> None:
+    def __init__(self, least: float, most: float, decimals: int = 1, unit: str = "") -> None:
+        """`unit`: a text with a place for the number, as `{minutes} min`; empty: of seconds."""
         super().__init__()
+        before, after = re.split(r"\{\w+\}", unit or tr("{seconds} s"))
         self.setRange(least, most)
         self.setDecimals(decimals)
-        self.setSuffix(suffix)
+        self.setPrefix(before)
+        self.setSuffix(after)
 
     def validate(self, text: str | None, position: int) -> tuple[QValidator.State, str, int]:
         """What may be entered."""

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from gui.base.language import tr
+from matches.configuration import usual_tolerance_s
 
 OUTPUTS: Mapping[str, str] = {
     "pgn": "tournament.pgn",
@@ -57,6 +58,11 @@ def sections() -> tuple[Section, ...]:
         Section(tr("Early ends"), _early_ends()),
         Section(tr("Files, besides SGF"), _files()),
     )
+
+
+def usual_tolerance(values: Mapping[str, str]) -> str:
+    """The seconds of tolerance that hold where none are entered. `values`: those of the page."""
+    return str(usual_tolerance_s(values.get("clock"), "strict" in values))
 
 
 def _time_and_engines() -> tuple[Field, ...]:

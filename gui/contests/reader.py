@@ -25,7 +25,7 @@ from matches.options import Schedule, TournamentOptions
 from matches.records import game_tree
 from matches.refusals import Cause
 from matches.report import TELLING_FORFEITS, behaviour_table, cross_table
-from matches.schedule import champion, has_tie_breaks, total_games
+from matches.schedule import byes, champion, has_tie_breaks, total_games
 from matches.sprt import Sprt, SprtVerdict
 from matches.standings import Standings
 from matches.statistics import Tally
@@ -97,6 +97,8 @@ class TournamentReport:
     engines: tuple[EngineReport, ...]
     winner: str
     """Of a knockout that is decided."""
+    byes: tuple[str, ...]
+    """Those who have had one in a Swiss tournament, round by round."""
     overhead_ms: float
     """The runner's own time in a game: the median."""
     replayed_games: int
@@ -281,6 +283,7 @@ def _statistics(standings: Standings) -> Statistics:
 def _report(standings: Standings) -> TournamentReport:
     options = standings.options
     winner = champion(options, standings.points) if options.schedule is Schedule.KNOCKOUT else None
+    had_bye = byes(options, standings.points) if options.schedule is Schedule.SWISS else []
     _, *rows = behaviour_table(standings)
     engines = (
         EngineReport(tuple(cells), tuple(behaviour.faults.items()))
@@ -291,6 +294,7 @@ def _report(standings: Standings) -> TournamentReport:
         tuple(sorted(standings.terminations.items(), key=lambda item: -item[1])),
         tuple(engines),
         "" if winner is None else options.engines[winner].name,
+        tuple(options.engines[engine].name for engine in had_bye),
         median(standings.overheads_ms),
         standings.replayed_games,
     )

@@ -16,6 +16,10 @@ def report_page(statistics: Statistics, report: TournamentReport) -> str:
     lines = statistics_lines(statistics)
     if report.winner:
         lines.append(tr("Winner: {engine}").format(engine=report.winner))
+    if report.byes:
+        text = tr("Byes, round by round, each worth {points} in the order of the table: {engines}")
+        points = report.options.games
+        lines.append(text.format(points=points, engines=tr(", ").join(report.byes)))
     endings = tr(", ").join(f"{ending_name(ending)} {count}" for ending, count in report.endings)
     lines.append(tr("Endings: {endings}").format(endings=endings))
     lines.append(_heading(report.options))

@@ -16,7 +16,7 @@ from PyQt6.QtWidgets import (
 
 from gui.base.forms import combo_box, hbox, vbox
 from gui.base.numbers import as_entered, localized
-from gui.contests.advanced import Field, sections
+from gui.contests.advanced import Field, sections, usual_tolerance
 
 
 class AdvancedPage(QScrollArea):
@@ -44,6 +44,8 @@ class AdvancedPage(QScrollArea):
             column.addStretch(1)
         hbox((first, 1), (second, 1), of=content)
         self.setWidget(content)
+        self.changed.connect(self._follow)
+        self._follow()
 
     def _add(self, form: QFormLayout, field: Field, value: str) -> None:
         editor: QLineEdit | QComboBox | QCheckBox
@@ -66,6 +68,12 @@ class AdvancedPage(QScrollArea):
         self.editors[field.name] = editor
         if field.has_decimals:
             self._decimal.add(field.name)
+
+    def _follow(self) -> None:
+        """Show the tolerance that holds with this clock where none is entered."""
+        tolerance = self.editors["each tolerance"]
+        assert isinstance(tolerance, QLineEdit)
+        tolerance.setPlaceholderText(usual_tolerance(self.values()))
 
     def values(self) -> dict[str, str]:
         """What differs from the usual, by the names of the fields."""

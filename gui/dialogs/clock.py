@@ -17,8 +17,8 @@ class _Side:
     def __init__(self) -> None:
         self.times: dict[str, DecimalBox] = {}
         for name in ("turn_s", "match_s", "increment_s", "period_s"):
-            unit_s, unit = (_MINUTE_S, " min") if name == "match_s" else (1, " s")
-            box = DecimalBox(0, range_of(ClockSettings, name)[1] / unit_s, suffix=unit)
+            unit_s, unit = (_MINUTE_S, tr("{minutes} min")) if name == "match_s" else (1, "")
+            box = DecimalBox(0, range_of(ClockSettings, name)[1] / unit_s, unit=unit)
             box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             least = tr("no limit") if name in ("turn_s", "match_s") else tr("none")
             box.setSpecialValueText(least)

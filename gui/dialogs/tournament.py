@@ -95,7 +95,7 @@ class TournamentDialog(QDialog):
             seconds.setSpecialValueText(tr("none") if seconds is self.increment_s else tr("no limit"))
         self.sprt = QCheckBox(tr("Stop by SPRT"))
         bounds = range_of(TournamentSettings, "elo0")
-        self.elo0, self.elo1 = (DecimalBox(*bounds, suffix=" Elo") for _field in range(2))
+        self.elo0, self.elo1 = (DecimalBox(*bounds, unit="{elo} Elo") for _field in range(2))
         for elo in (self.elo0, self.elo1):
             elo.setEnabled(False)
             self.sprt.toggled.connect(elo.setEnabled)

@@ -34,7 +34,7 @@ class CandidateModel(TableModel[Pair]):
         super().__init__(parent)
         self._engines: tuple[str, ...] = ()
         self._labels = Labels()
-        self._flip, self._side = False, Colour.BLACK
+        self._flip, self._side, self._by_nodes = False, Colour.BLACK, False
         self._length = 10
 
     def show_candidates(
@@ -45,14 +45,15 @@ class CandidateModel(TableModel[Pair]):
         flip: bool,
         side: Colour,
         length: int,
+        by_nodes: bool = False,
     ) -> None:
         """Show other candidates, `engines`: of two that are compared, else empty.
 
-        `flip` their win rates, so that they are a side's; cut variations.
+        `flip` their win rates, so that they are a side's; cut variations; `by_nodes`: what the engine counts.
         """
-        same_titles = (side, engines) == (self._side, self._engines)
+        same_titles = (side, engines, by_nodes) == (self._side, self._engines, self._by_nodes)
         self._labels, self._flip, self._length = labels, flip, length
-        self._side, self._engines = side, engines
+        self._side, self._engines, self._by_nodes = side, engines, by_nodes
         if len(pairs) == len(self.rows):
             self.rows = pairs
             self.refresh()
@@ -67,10 +68,11 @@ class CandidateModel(TableModel[Pair]):
         return [pair.candidate for pair in self.rows]
 
     def titles(self) -> tuple[str, ...]:
-        """Move, win rate with the side whose it is, visits or the other engine's win rate, variation."""
+        """Move, win rate of which side, visits or nodes or the other engine's win rate, variation."""
         percent = tr("Black %") if self._side is Colour.BLACK else tr("White %")
         figures = tuple(f"{_short(engine)}\n{percent}" for engine in self._engines)
-        return tr("Move"), *(figures or (percent, tr("Visits"))), tr("Line")
+        searched = tr("Nodes") if self._by_nodes else tr("Visits")
+        return tr("Move"), *(figures or (percent, searched)), tr("Line")
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
@@ -181,7 +183,8 @@ class CandidatesPanel(QWidget):
         what is wrong with that one, which can be started again.
         """
         pairs = side_by_side(analysis, second, limit)
-        self.model.show_candidates(pairs, engines, labels, flip, side, length)
+        by_nodes = analysis is not None and analysis.by_nodes
+        self.model.show_candidates(pairs, engines, labels, flip, side, length, by_nodes)
         lines = [without] if analysis is None else [_describe_search(analysis), _explain(analysis, flip)]
         if engines:
             lines.append(f"{engines[1]}  ·  –" if second is None else _describe_search(second))

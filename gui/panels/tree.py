@@ -264,7 +264,8 @@ class MoveListModel(TableModel[Node]):
             case 2:
                 return "" if node.move is None else self._document.labels.name(node.move)
             case 3:
-                return "" if node.time_ms is None else f"{number(node.time_ms / 1000, 1)} s"
+                seconds = "" if node.time_ms is None else number(node.time_ms / 1000, 1)
+                return seconds and tr("{seconds} s").format(seconds=seconds)
             case _:
                 return node.comment.replace("\n", " ")
 

@@ -981,6 +981,10 @@ Nahradit ho?</translation>
       <translation>{minutes} min</translation>
     </message>
     <message>
+      <source>{seconds} s</source>
+      <translation>{seconds} s</translation>
+    </message>
+    <message>
       <source>{side} has no defence left.</source>
       <translation>{side} už nemá obranu.</translation>
     </message>
@@ -2550,6 +2554,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Naším řešitelem hrozeb; 0: nikdy</translation>
     </message>
     <message>
+      <source>Byes, round by round, each worth {points} in the order of the table: {engines}</source>
+      <translation>Volné losy po kolech, každý v pořadí tabulky za {points}: {engines}</translation>
+    </message>
+    <message>
       <source>Chance to accept what is not so</source>
       <translation>Pravděpodobnost chybného přijetí</translation>
     </message>
@@ -3180,10 +3188,6 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>{place}: {problem}</source>
       <translation>{place}: {problem}</translation>
-    </message>
-    <message>
-      <source>{seconds} s</source>
-      <translation>{seconds} s</translation>
     </message>
     <message>
       <source>{value} holds another tournament.</source>
@@ -5256,6 +5260,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>No mistakes were found: no move missed a proven win or allowed one.</source>
       <translation>Žádné chyby nebyly nalezeny: žádný tah nepropásl dokázanou výhru ani ji nedovolil.</translation>
+    </message>
+    <message>
+      <source>Nodes</source>
+      <translation>Uzly</translation>
     </message>
     <message>
       <source>Not reviewed yet.</source>

@@ -981,6 +981,10 @@ Replace it?</source>
       <translation>{minutes} 分</translation>
     </message>
     <message>
+      <source>{seconds} s</source>
+      <translation>{seconds} 秒</translation>
+    </message>
+    <message>
       <source>{side} has no defence left.</source>
       <translation>{side}には防ぎがありません。</translation>
     </message>
@@ -2518,6 +2522,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>内蔵の追い詰め探索による。0：しない</translation>
     </message>
     <message>
+      <source>Byes, round by round, each worth {points} in the order of the table: {engines}</source>
+      <translation>不戦勝（ラウンド順、順位表ではそれぞれ {points} 点）：{engines}</translation>
+    </message>
+    <message>
       <source>Chance to accept what is not so</source>
       <translation>誤って採択する確率</translation>
     </message>
@@ -3148,10 +3156,6 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>{place}: {problem}</source>
       <translation>{place}：{problem}</translation>
-    </message>
-    <message>
-      <source>{seconds} s</source>
-      <translation>{seconds} 秒</translation>
     </message>
     <message>
       <source>{value} holds another tournament.</source>
@@ -5176,6 +5180,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>No mistakes were found: no move missed a proven win or allowed one.</source>
       <translation>ミスは見つかりませんでした：証明された勝ちを逃した手や許した手はありません。</translation>
+    </message>
+    <message>
+      <source>Nodes</source>
+      <translation>局面数</translation>
     </message>
     <message>
       <source>Not reviewed yet.</source>

@@ -981,6 +981,10 @@ Replace it?</source>
       <translation>{minutes} 分</translation>
     </message>
     <message>
+      <source>{seconds} s</source>
+      <translation>{seconds} 秒</translation>
+    </message>
+    <message>
       <source>{side} has no defence left.</source>
       <translation>{side}已无防守。</translation>
     </message>
@@ -2518,6 +2522,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>由本程序的威胁求解器证明；0：从不</translation>
     </message>
     <message>
+      <source>Byes, round by round, each worth {points} in the order of the table: {engines}</source>
+      <translation>轮空（按轮次，在排名中各计 {points} 分）：{engines}</translation>
+    </message>
+    <message>
       <source>Chance to accept what is not so</source>
       <translation>误接受的概率</translation>
     </message>
@@ -3148,10 +3156,6 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>{place}: {problem}</source>
       <translation>{place}：{problem}</translation>
-    </message>
-    <message>
-      <source>{seconds} s</source>
-      <translation>{seconds} 秒</translation>
     </message>
     <message>
       <source>{value} holds another tournament.</source>
@@ -5176,6 +5180,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>No mistakes were found: no move missed a proven win or allowed one.</source>
       <translation>没有发现失误：没有一手错过或放任已证明的胜利。</translation>
+    </message>
+    <message>
+      <source>Nodes</source>
+      <translation>节点数</translation>
     </message>
     <message>
       <source>Not reviewed yet.</source>

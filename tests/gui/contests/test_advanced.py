@@ -105,6 +105,20 @@ def test_groups_that_are_not_in_force_are_left_out(brain: Brain) -> None:
     assert not {"-sprt", "-openings", "-sample"} & set(bare.arguments(Path("t.jsonl")))
 
 
+@pytest.mark.parametrize(
+    "values", [{}, {"clock": "cli"}, {"clock": "judge"}, {"clock": "cli", "strict": "on"}]
+)
+def test_the_tolerance_that_is_shown_is_the_one_that_holds(
+    qtbot: QtBot, brain: Brain, values: dict[str, str]
+) -> None:
+    page = AdvancedPage(values)
+    qtbot.addWidget(page)
+    tolerance = page.editors["each tolerance"]
+    assert isinstance(tolerance, QLineEdit)
+    holds = plan(brain, **values).options().engines[0].time.tolerance_ms
+    assert tolerance.placeholderText() == str(holds // 1000)
+
+
 def test_the_page_keeps_what_differs_from_the_usual(qtbot: QtBot, brain: Brain) -> None:
     engines = (brain(name="Ann"), brain(name="Bob"))
     dialog = TournamentDialog(engines, TournamentSettings(advanced={"drawafter": "80", "suspend": "off"}))

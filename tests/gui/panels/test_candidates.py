@@ -48,6 +48,7 @@ def test_nodes_are_called_nodes_and_visits_visits(qtbot: QtBot, message: str, sa
     qtbot.addWidget(panel)
     panel.show_analysis(reports.analysis(), Labels(), False, Colour.BLACK, 5, 10)
     assert said in panel.summary.text()
+    assert panel.model.titles()[2].lower() == said.split()[1]
 
 
 def test_a_mate_distance_is_explained_from_the_side_that_is_shown(qtbot: QtBot) -> None:
