@@ -274,6 +274,12 @@ def owned_stones(board: Board) -> list[tuple[int, int, int]]:
     return [(*board.column_row(point), owners[cell]) for point, cell in placed(board)]
 
 
+def shows_turn(board: Board) -> bool:
+    """Whether BOARD, which has no colours, shows whose move it is: by the numbers of stones alone."""
+    own, others = (board.cells.count(colour) for colour in (board.turn, board.turn.other))
+    return Colour.to_move(own, others) is board.turn
+
+
 def format_block(board: Board) -> str:
     """A position as the lines of a BOARD block."""
     return "\n".join(["BOARD", *(f"{x},{y},{owner}" for x, y, owner in owned_stones(board)), "DONE"])

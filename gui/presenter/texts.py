@@ -6,6 +6,7 @@ from pathlib import Path
 from PyQt6.QtGui import QKeySequence
 
 from engine.records.node import Node
+from engine.records.positions import shows_turn
 from engine.records.results import parse_result
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Colour
@@ -34,6 +35,7 @@ class GameTexts:
             app.tabs,
             app.spectator,
         )
+        self._analyser = app.analyser
         self._practice, self._coach, self._scores, self._store = (
             app.practice,
             app.coach,
@@ -129,9 +131,16 @@ class GameTexts:
         if game.phase is Phase.PLAYING and document.current is not game.live:
             return tr("Viewing move {ply}; the game goes on.").format(ply=document.current.ply)
         if game.thinking is not None:
-            return tr("{side} is thinking...").format(side=side)
-        text = tr("Move {ply}: {side} to play").format(ply=document.current.ply + 1, side=side)
-        return f"{text}   ·   {threats}" if threats else text
+            parts = [tr("{side} is thinking...").format(side=side)]
+        else:
+            text = tr("Move {ply}: {side} to play").format(ply=document.current.ply + 1, side=side)
+            parts = [text, threats]
+        is_asked = game.thinking is not None or self._analyser.running
+        if is_asked and board.variant.rules.fouls and not document.info.continuous and not shows_turn(board):
+            parts.append(
+                tr("Engines are told no colours: here they judge forbidden moves for the wrong side.")
+            )
+        return "   ·   ".join(filter(None, parts))
 
     def _watched_status(self) -> str:
         """Which game of the tournament is shown, and how far it is or how it ended."""

@@ -5732,6 +5732,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Pokračovat</translation>
     </message>
     <message>
+      <source>Engines are told no colours: here they judge forbidden moves for the wrong side.</source>
+      <translation>Enginy se nedozvídají barvy: zde posuzují zakázané tahy pro nesprávnou stranu.</translation>
+    </message>
+    <message>
       <source>Hidden until you have found the move.</source>
       <translation>Skryto, dokud tah nenajdete.</translation>
     </message>

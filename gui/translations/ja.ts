@@ -5636,6 +5636,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>続ける</translation>
     </message>
     <message>
+      <source>Engines are told no colours: here they judge forbidden moves for the wrong side.</source>
+      <translation>エンジンには色が伝わらないため、ここでは禁手の判定が反対側になります。</translation>
+    </message>
+    <message>
       <source>Hidden until you have found the move.</source>
       <translation>手を見つけるまで表示されません。</translation>
     </message>

@@ -5636,6 +5636,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>继续</translation>
     </message>
     <message>
+      <source>Engines are told no colours: here they judge forbidden moves for the wrong side.</source>
+      <translation>引擎得不到颜色信息：这里的禁手会按错误的一方判断。</translation>
+    </message>
+    <message>
       <source>Hidden until you have found the move.</source>
       <translation>找到这一手之前不显示。</translation>
     </message>

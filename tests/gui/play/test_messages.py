@@ -10,6 +10,7 @@ from engine.rules.board import Colour
 from engine.rules.variant import Variant
 from gui.application import App
 from gui.base.settings import ClockSettings, GameSettings, PlayerSettings
+from gui.model.files import from_text
 from gui.play.state import Phase
 
 PEOPLE = GameSettings(white=PlayerSettings())
@@ -186,3 +187,18 @@ def test_a_question_about_one_game_is_not_answered_for_the_next(app: App, comman
     assert not first.isVisible() and second.isVisible()
     app.play.start_game(PEOPLE)
     assert not second.isVisible() and app.game.phase is Phase.PLAYING
+
+
+@pytest.mark.parametrize(
+    ("rules", "turn", "is_told"),
+    [("renju", "W", False), ("renju", "B", True), ("freestyle", "W", True)],
+)
+def test_what_an_engine_cannot_be_told_of_the_side_to_move_is_said(
+    app: App, monkeypatch: pytest.MonkeyPatch, rules: str, turn: str, is_told: bool
+) -> None:
+    """After a pass White is to move among as many stones: BOARD has owners and no colours."""
+    app.document.open_tree(from_text(f"(;GM[4]SZ[15]RU[{rules}]AB[hh]AW[ii]PL[{turn}])", GameInfo()))
+    assert "colours" not in app.window.status.text()
+    monkeypatch.setattr(app.analyser, "running", True)
+    app.presenter.refresh()
+    assert ("are told no colours" in app.window.status.text()) is not is_told
