@@ -13,7 +13,7 @@ from typing import Any
 
 from engine.options import OptionError, Reader, ValueReason, meant, names, read_table, value_of
 from engine.rules.game import Manager
-from matches.engine_list import SETTINGS, EngineSettings, find_engine, read_list
+from matches.engine_list import SETTINGS, EngineSettings, find_engine, program_name, read_list
 from matches.option_values import as_address, as_tolerance
 from matches.options import TRUST_ALL, EngineOptions, OpeningOptions, Schedule, TournamentOptions
 from matches.refusals import Cause
@@ -138,7 +138,7 @@ def _flat(table: Table, engine: str) -> dict[str, Any]:
 
 def _named(engines: Sequence[EngineOptions]) -> tuple[EngineOptions, ...]:
     """The engines with unique names: those given, or the programs', numbered where two are the same."""
-    names = [engine.name or Path(split(engine.command)[0]).stem for engine in engines]
+    names = [engine.name or program_name(split(engine.command)[0]) for engine in engines]
     unique: list[str] = []
     for name in names:
         numbered = (f"{name} {number}" for number in count(1))

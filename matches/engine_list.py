@@ -1,5 +1,6 @@
 """The user's engines: a part of the app's settings, which the runner reads, too."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -111,6 +112,11 @@ def read_list(file: Path) -> tuple[EngineSettings, ...]:
         raise OptionError(ValueReason.UNREADABLE, str(file), said=in_words(error)) from None
     listed = {"engines": settings["engines"]} if isinstance(settings, dict) and "engines" in settings else {}
     return Reader().read(_List, listed, str(file)).engines
+
+
+def program_name(path: str) -> str:
+    """The name of a program's file without its ending: `rapfi` of `rapfi.exe`, all of `rapfi-0.42`."""
+    return re.sub(r"(?<=.)\.[A-Za-z]\w*$", "", path.replace("\\", "/").rstrip("/").rpartition("/")[2])
 
 
 def find_engine(name: str, engines: Sequence[EngineSettings], file: Path) -> EngineSettings:

@@ -29,7 +29,7 @@ from gui.base.language import tr
 from gui.base.widgets import Scrolled, WrappedLabel
 from gui.engines.doctor import Doctor, DoctorReport, describe
 from gui.engines.nets import NetReader
-from matches.engine_list import SEARCHES, EngineSettings
+from matches.engine_list import SEARCHES, EngineSettings, program_name
 from protocol.command_line import join
 from protocol.compliance.memory import MemoryNeed, measure_memory
 from protocol.compliance.session import ExamLimits
@@ -372,8 +372,8 @@ def engine_at(path: str) -> EngineSettings:
 
     Its memory has no limit until one that it can meet is known.
     """
-    folder, _, file = path.replace("\\", "/").rpartition("/")
-    name = file.removeprefix("pbrain-").rsplit(".", 1)[0] or file
+    folder = path.replace("\\", "/").rpartition("/")[0]
+    name = program_name(path).removeprefix("pbrain-")
     return EngineSettings(name=name, command=join([path]), folder=folder, memory_mib=0)
 
 

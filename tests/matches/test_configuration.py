@@ -71,6 +71,13 @@ def test_strict_gives_no_tolerance_but_what_is_asked_for():
     assert options.strict and not parsed(ENGINES + "-each tc=1").strict
 
 
+def test_a_version_is_no_ending_of_a_name():
+    commands = "/opt/rapfi-0.42", "'C:/b 1/pbrain-a.EXE' --level 1.5", "./me.zip"
+    words = [word for command in commands for word in ("-engine", f"cmd={command}", "st=1")]
+    options = from_table(from_arguments(words).table)
+    assert [engine.name for engine in options.engines] == ["rapfi-0.42", "pbrain-a", "me"]
+
+
 def test_no_two_engines_have_one_name_whatever_they_are_called():
     """Of A, A and "A 1" two were called "A 1": a rating list took them for one engine."""
     options = from_table({"engine": [{"cmd": "a", "name": name, "st": 1} for name in ("A", "A 1", "A", "")]})

@@ -54,7 +54,7 @@ def test_engines_are_added_changed_and_removed(app: App) -> None:
     dialog = opened(app)
     path = "/home/o'brien/pbrain-other.exe"
     dialog.add(engine_at(path))
-    assert dialog.engines()[1].name == "other"
+    assert dialog.engines()[1].name == "other" and engine_at("/opt/pbrain-rapfi-0.42").name == "rapfi-0.42"
     assert dialog.engines()[1].argv() == [path]
     dialog.threads.setValue(4)
     dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).click()
