@@ -35,7 +35,7 @@ from training.play.searcher import (
     training_evaluator,
 )
 
-_MEMORY_MIB = 16  # of a tree or table, at most
+_MEMORY_MIB = 16  # of a tree or table, at most; many games are played side by side
 _TRIES = 20  # for each opening wanted, before fewer are taken
 SEARCHES = (SearchKind.MCTS.value, SearchKind.ALPHABETA.value)
 
@@ -237,7 +237,7 @@ def _play(
     board: Board = kind.board()
     for move in opening:
         board.push(move)
-    players = {colour: (first, _search_of(first, board)), colour.other: (second, _search_of(second, board))}
+    players = {colour: (first, search_of(first, board)), colour.other: (second, search_of(second, board))}
     while board.outcome is None:
         player, search = players[board.turn]
         if player.limits.visits == 0:
@@ -250,18 +250,20 @@ def _play(
     return 0.5 if winner is None else float(winner is colour)
 
 
-def _search_of(player: ArenaPlayer, board: Board) -> Callable[[Board], Steps[SearchResult]]:
-    """A search for the positions of one game."""
+def search_of(
+    player: ArenaPlayer, board: Board, memory_mib: int = _MEMORY_MIB
+) -> Callable[[Board], Steps[SearchResult]]:
+    """A search for the positions of one game; its tree or table takes no more memory than given."""
     tunables = dict(player.tunables)
     if player.mcts is not None:
-        mcts = replace(player.mcts, memory_mib=min(player.mcts.memory_mib, _MEMORY_MIB))
+        mcts = replace(player.mcts, memory_mib=min(player.mcts.memory_mib, memory_mib))
         searcher = Searcher("uniform", board, mcts, player.evaluator, tunables)
         assert player.limits.visits is not None
         visits = player.limits.visits
         return lambda board: searcher.searching(board, visits, added=True)
     assert isinstance(player.evaluator, _core.NativeEvaluator)
     options = _core.AlphaBetaOptions(**tunables)
-    options.memory_bytes = _MEMORY_MIB << 20
+    options.memory_bytes = memory_mib << 20
     search = AlphaBetaSearch(board, player.evaluator, options)
 
     def by_alphabeta(board: Board) -> Steps[SearchResult]:

@@ -2,13 +2,15 @@
 
 What a search calls even is often not: in renju White won three quarters of the games from openings that a
 search valued at zero, and a pair of games that one colour wins twice is no evidence on the players. So a net
-plays every opening out against itself, and those stay that are shared.
+plays every opening out against itself, and those stay that are shared. Openings for a match of alpha-beta are
+to be judged by alpha-beta: what MCTS shares out may still be decided.
 """
 
 import argparse
+import math
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import numpy as np
@@ -20,13 +22,15 @@ from engine.rules.board import Colour
 from engine.rules.game_kind import GameKind
 from engine.rules.symmetry import canonical_position
 from engine.rules.variant import VARIANTS, Variant
+from engine.search.limits import Limits
 from engine.search.result import Proof, SearchResult
 from training.base.files import output_file
-from training.base.settings import add_options, from_options, one_of, require_at_least
+from training.base.settings import add_options, from_options, one_of, require_at_least, require_known
+from training.play.arena import SEARCHES, check_limits, limits_of, open_player, search_of
 from training.play.openings import OpeningSettings, different_openings
 from training.play.searcher import Searcher, SearchSettings, alone
 
-_VARIED_PLIES = 8  # of a trial game are chosen at random, so that its games differ
+_VARIED_PLIES = 8  # of a trial game by MCTS are chosen at random, so that its games differ
 _TRIES = 100  # random openings for each one wanted, before fewer are taken
 _LEAST_VISITS = 0.15  # of the favourite's, for a move to be among those chosen from
 
@@ -41,16 +45,21 @@ class FairOpeningSettings:
     variant: str = one_of("freestyle", VARIANTS)  # the rules
     row_length: int = 5  # stones in a row that win
     games: int = 9  # of the net against itself, from each opening
-    visits: int = 1000  # at each of their moves
+    search: str = one_of("mcts", SEARCHES)  # or alphabeta, which native nets know
+    visits: int = 1000  # of MCTS, new ones at each move
+    nodes: int = 0  # of alpha-beta, at each move; from half as many in the first game to all in the last
+    turn_ms: int = 0  # of alpha-beta, in place of nodes
     least_share: float = 0.33  # of the points, for either colour
     openings: OpeningSettings = field(
         default_factory=lambda: OpeningSettings(longest_opening=8, largest_value=0.3, opening_visits=1000)
     )
-    search: SearchSettings = field(default_factory=SearchSettings)
+    mcts: SearchSettings = field(default_factory=SearchSettings)
     seed: int = 1  # of all random numbers: the same gives the same
 
     def __post_init__(self) -> None:
+        require_known(self)
         require_at_least(1, self, "count", "games", "visits")
+        check_limits(self.search, self.nodes, self.turn_ms)
         if not 0 <= self.least_share <= 0.5:
             raise ValueError(f"least_share must be between 0 and 0.5, not {self.least_share:g}")
 
@@ -103,10 +112,12 @@ class Judge:
         """Load the net.
 
         Raises:
-            WeightsError: there is no such net, or it does not fit the board.
+            WeightsError: there is no such net, or it does not fit the board or the search.
         """
         self._settings = settings
-        self.searcher = Searcher(settings.net, settings.kind.board(), settings.search)
+        kind, mcts = settings.kind, settings.mcts
+        self._player = open_player(settings.net, kind, mcts, self._limits(1.0), search=settings.search)
+        self.searcher = Searcher(settings.net, kind.board(), mcts, self._player.evaluator)
         self._random = np.random.default_rng(settings.seed)
 
     def share_of_black(self, opening: Opening) -> float | None:
@@ -114,18 +125,24 @@ class Judge:
         games, least = self._settings.games, self._settings.least_share
         black = 0.0
         for played in range(1, games + 1):
-            black += self._play(opening)
+            black += self._play(opening, self._limits((games + played) / (2 * games)))
             if max(black, played - black) > (1 - least) * games:
                 return None
         return black / games
 
-    def _play(self, opening: Opening) -> float:
-        self.searcher.forget()
+    def _limits(self, share: float) -> Limits:
+        """Of a move, with a share of alpha-beta's nodes or time: it plays the same game twice otherwise."""
+        settings = self._settings
+        nodes, turn_ms = (math.ceil(share * limit) for limit in (settings.nodes, settings.turn_ms))
+        return limits_of(settings.search, settings.visits, nodes, turn_ms)
+
+    def _play(self, opening: Opening, limits: Limits) -> float:
         board = self._settings.kind.board()
         for move in opening:
             board.push(move)
+        search = search_of(replace(self._player, limits=limits), board, self._settings.mcts.memory_mib)
         while board.outcome is None:
-            result = alone(self.searcher.searching(board, self._settings.visits, added=True))
+            result = alone(search(board))
             favourite = result.candidates[0]
             if favourite.proof in (Proof.WIN, Proof.LOSS):
                 return float((favourite.proof is Proof.WIN) == (board.turn is Colour.BLACK))
@@ -135,7 +152,7 @@ class Judge:
         return 0.5 if winner is None else float(winner is Colour.BLACK)
 
     def _varied(self, result: SearchResult) -> int:
-        """One of the better moves, by their visits; the favourite where all with visits are lost."""
+        """One of the better moves, by their visits; the favourite where all are lost or none has any."""
         favourite = result.candidates[0]
         if not favourite.visits:
             return favourite.point

@@ -17,12 +17,21 @@ def test_an_opening_that_one_colour_wins_is_refused_early() -> None:
     judge = Judge(FairOpeningSettings(net="patterns", games=9, visits=20))
     played = []
     play = judge._play
-    judge._play = lambda opening: played.append(play(opening)) or played[-1]  # type: ignore[method-assign,func-returns-value]
+    judge._play = lambda opening, limits: played.append(play(opening, limits)) or played[-1]  # type: ignore[method-assign,func-returns-value]
     assert judge.share_of_black(tuple(parse_line(BLACK_WINS, 15, 15))) is None
     assert played == [1.0] * 7  # 6 of 9 would have been fair
-    judge._play = lambda opening: played.append(0.0) or 0.0  # type: ignore[method-assign,func-returns-value]
+    judge._play = lambda opening, limits: played.append(0.0) or 0.0  # type: ignore[method-assign,func-returns-value]
     assert judge.share_of_black(()) is None
     assert played == [1.0] * 7 + [0.0] * 7
+
+
+def test_alpha_beta_judges_by_games_of_different_nodes() -> None:
+    judge = Judge(FairOpeningSettings(net="patterns", search="alphabeta", games=4, nodes=400))
+    played = []
+    play = judge._play
+    judge._play = lambda opening, limits: played.append(limits.nodes) or play(opening, limits)  # type: ignore[method-assign,func-returns-value]
+    assert judge.share_of_black(tuple(parse_line(BLACK_WINS, 15, 15))) is None
+    assert played == [250, 300, 350]  # of 400; the fourth could not mend it
 
 
 def test_draws_count_half_for_both() -> None:
@@ -79,6 +88,8 @@ def test_random_openings_are_fair_different_and_the_same_for_a_seed(tmp_path: Pa
         ("--count 0", "count must be at least 1"),
         ("--least-share 0.6", "least_share must be between 0 and 0.5"),
         ("--net nosuch", "no net 'nosuch'"),
+        ("--search alphabeta", "one of nodes and turn_ms must limit a move of alpha-beta"),
+        ("--search alphabeta --nodes 50 --net uniform", "alpha-beta cannot search with uniform"),
         ("--candidates nosuch.txt", "nosuch.txt"),
     ],
 )

@@ -14,7 +14,7 @@ from engine.search.limits import Limits
 from engine.search.result import SearchResult
 from training.__main__ import main
 from training.play import tune
-from training.play.arena import ArenaPlayer, MatchResult, _search_of, open_player
+from training.play.arena import ArenaPlayer, MatchResult, open_player, search_of
 from training.play.processes import Workers
 from training.play.searcher import SearchSettings, alone
 from training.play.tune import Constant, TuneSettings, Tuning, tunables
@@ -105,7 +105,7 @@ def test_constants_and_limits_reach_the_search() -> None:
 
     def search(nodes: int, **tunables: float) -> SearchResult:
         player = open_player("patterns", kind, SearchSettings(), Limits(nodes=nodes), search="alphabeta")
-        return alone(_search_of(replace(player, tunables=tuple(tunables.items())), board)(board))
+        return alone(search_of(replace(player, tunables=tuple(tunables.items())), board)(board))
 
     few, many, reduced = search(300), search(3000), search(3000, reduction_base=2.0, reduction_slope=2.0)
     assert 300 <= few.nodes <= 310 < 3000 <= many.nodes <= 3010
