@@ -266,23 +266,27 @@ def _whole_event(line: bytes) -> tuple[bytes, Event | None]:
 
 
 class Follower:
-    """Reads an event file as it grows."""
+    """Reads an event file as it grows, and anew once another is in its place (`read_to_resume`)."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._offset = 0
-        self._line = 0
+        self._begin(0)
+
+    def _begin(self, file: int) -> None:
+        self._file = file
+        self._offset = self._line = self._engines = 0
         self._first: Event = {}
-        self._engines = 0
 
     def poll(self) -> list[Event]:
-        """The events added since the last call.
+        """The events added since the last call; where they begin with the tournament, all that there are.
 
         Raises:
             JournalError: the file cannot be read, or a complete line is not an event.
         """
         try:
             with self._path.open("rb") as file:
+                if (number := os.fstat(file.fileno()).st_ino) != self._file:
+                    self._begin(number)
                 file.seek(self._offset)
                 data = file.read()
         except OSError as error:

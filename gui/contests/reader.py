@@ -141,6 +141,9 @@ class EventReader:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._follower = Follower(path)
+        self._begin()
+
+    def _begin(self) -> None:
         self._standings: Standings | None = None
         self._total: int | None = None
         self._state = "running"
@@ -195,6 +198,7 @@ class EventReader:
     def _take(self, event: dict[str, Any]) -> None:
         kind = event["event"]
         if kind == "tournament":
+            self._begin()  # the file may have been replaced
             try:
                 options = from_table(event["options"])
             except OptionError as refusal:

@@ -52,7 +52,7 @@ class Watcher(QObject):
         self._runner: subprocess.Popen[bytes] | None = None
         self._is_launching = self._is_stopping = False
         self._exits = Mailbox(self._end)
-        self._background = Background(self, self._take, self._fail)
+        self._background = Background(self, self._take, self._fail_to_read)
         self._is_busy = False
         self._timer = every(self, POLL_MS, self.poll)
 
@@ -190,6 +190,12 @@ class Watcher(QObject):
             self.asked.emit(why, details["starts"], details["writes"], details["checksum"])
         else:
             self._fail(refusal_text(refusal))
+
+    def _fail_to_read(self, text: str) -> None:
+        if self._is_launching:
+            self._is_busy = False  # the runner puts damaged lines aside
+        else:
+            self._fail(text)
 
     def _fail(self, text: str) -> None:
         self._is_busy = False

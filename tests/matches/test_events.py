@@ -8,6 +8,7 @@ import pytest
 from engine.options import OptionError
 from engine.records.files import parse_json
 from engine.rules.game import Termination
+from gui.contests.reader import EventReader
 from matches.events import (
     Follower,
     Journal,
@@ -45,6 +46,25 @@ def test_a_follower_sees_each_event_once_and_whole(tmp_path):
         file.write(b'o"}\n')
     assert [event["event"] for event in follower.poll()] == ["two"]
     journal.close()
+
+
+def test_a_journal_that_was_repaired_is_followed_from_its_beginning(play, brain, tmp_path):
+    """What was read of it before was taken for the beginning, and the next line read from its middle."""
+    play(brain("A", 1), brain("B", 7), games=2, events="e.jsonl")
+    path = tmp_path / "e.jsonl"
+    reader, late = EventReader(path), EventReader(path)
+    assert reader.snapshot().played == 2
+    path.write_bytes(
+        b"".join(path.read_bytes().splitlines(keepends=True)[:-1]).replace(b'"number":0', b"torn")
+    )
+    with pytest.raises(JournalError, match="not an event"):
+        late.snapshot()
+    assert read_to_resume(path).damaged_lines == 1
+    with path.open("ab") as file:
+        file.write(b'{"event":"resumed"}\n')
+    for each in (reader, late):
+        snapshot = each.snapshot()
+        assert (snapshot.played, [row.number for row in snapshot.games]) == (1, [2])
 
 
 def test_lines_of_several_threads_stay_whole(tmp_path):

@@ -4,10 +4,12 @@ import hashlib
 import json
 import math
 import signal
+import threading
 import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import psutil
 import pytest
@@ -32,6 +34,7 @@ from gui.dialogs.trust import TrustDialog
 from gui.panels.graph import black_win_rates
 from library.store import Store
 from matches.engine_list import EngineSettings
+from matches.events import Journal, read_to_resume
 from matches.history import Bounds, EloPoint
 from matches.live import LiveGame
 from matches.locks import is_running
@@ -567,6 +570,27 @@ def test_a_tournament_from_elsewhere_starts_only_what_the_user_has_seen_and_allo
         qtbot.waitUntil(lambda: not app.window.findChildren(TrustDialog))
     qtbot.waitUntil(lambda: watcher.snapshot.state == "finished")
     assert foreign.with_name("mine.sgf").read_text().count("GM[4]") == 2 and kept.read_text() == "kept"
+
+
+def test_damaged_lines_are_no_failure_while_a_runner_starts_to_put_them_aside(
+    qtbot: QtBot, foreign: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The app stopped watching the tournament that it had just resumed."""
+    with foreign.open("ab") as file:
+        file.write(b"torn\n")
+    end, failures = threading.Event(), list[str]()
+    monkeypatch.setattr(watcher_module, "_start", lambda *_: SimpleNamespace(wait=end.wait))
+    watcher = Watcher(foreign)
+    watcher.failed.connect(failures.append)
+    watcher.resume()
+    qtbot.waitUntil(lambda: not watcher._is_busy)
+    assert read_to_resume(foreign).damaged_lines == 1
+    journal = Journal(foreign)
+    qtbot.waitUntil(lambda: watcher.snapshot.state == "running")
+    assert not failures
+    watcher.close()
+    journal.close()
+    end.set()
 
 
 def test_nothing_in_the_list_of_what_is_started_is_hidden(qtbot: QtBot) -> None:
