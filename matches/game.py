@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from engine.records.positions import owned_stones
 from engine.rules.board import Board
 from engine.rules.cells import Colour
-from engine.rules.game import GameResult, Termination
+from engine.rules.game import FAULTS, GameResult, Termination
 from engine.rules.opening import Procedure, Seat, Task
 from engine.rules.translatable import translatable
 from matches.adjudication import score_of
@@ -18,18 +18,6 @@ from matches.referee import Referee
 from protocol.kinds import AnyConversation
 from protocol.messages import Thinking
 
-FAULTS = frozenset(
-    {
-        Termination.TIME_OUT,
-        Termination.STALL,
-        Termination.CRASH,
-        Termination.NO_START,
-        Termination.ILLEGAL_MOVE,
-        Termination.PROTOCOL_ERROR,
-        Termination.MEMORY_LIMIT,
-    }
-)
-"""Endings by which an engine broke a rule of the tournament instead of losing on the board."""
 _OF_AN_OLD_BOARD = frozenset({Termination.ILLEGAL_MOVE, Termination.PROTOCOL_ERROR})
 """Faults of an engine that has not forgotten the game before."""
 

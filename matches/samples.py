@@ -14,7 +14,8 @@ import lz4.frame
 
 from engine.rules.cells import Colour
 from engine.rules.coordinates import format_coordinate
-from matches.game import FAULTS, GameRecord
+from engine.rules.game import FAULTS
+from matches.game import GameRecord
 from matches.game_events import Event, record_of
 from matches.options import TournamentOptions
 

@@ -8,9 +8,8 @@ from typing import NamedTuple
 
 from engine.rules.cells import Colour
 from engine.rules.coordinates import parse_line
-from engine.rules.game import GameResult, Termination
+from engine.rules.game import FAULTS, GameResult, Termination
 from matches.configuration import from_table
-from matches.game import FAULTS
 from matches.game_events import Event, fixture_of, result_of
 from matches.options import TournamentOptions
 from matches.ratings import Game, Ratings, Unit, rate

@@ -18,6 +18,7 @@ from typing import Any, Protocol
 from engine.options import OptionError, ValueReason
 from engine.rules.cells import Colour
 from engine.rules.coordinates import format_coordinate
+from engine.rules.game import FAULTS
 from engine.version import VERSION
 from matches.cluster import RemoteWorker, connect
 from matches.configuration import from_table
@@ -32,7 +33,7 @@ from matches.events import (
     read,
     read_to_resume,
 )
-from matches.game import FAULTS, GameRecord
+from matches.game import GameRecord
 from matches.game_events import game_event
 from matches.live import LiveGame, control_path, latest_request, write_live
 from matches.machine import check_programs, processors_of_games

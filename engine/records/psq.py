@@ -14,7 +14,7 @@ import re
 from dataclasses import dataclass, field
 
 from engine.records.files import RecordError
-from engine.records.results import FORFEIT, parse_result, reason_of_end
+from engine.records.results import BY_JUDGE, FORFEIT, parse_result, reason_of_end
 from engine.records.terms import variant_meant
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import wrong_size
@@ -76,8 +76,12 @@ class PsqRecord:
     def result(self) -> GameResult | None:
         """The result, as far as the end code and the judge's line contain it."""
         judged = _JUDGED.fullmatch(self.judge_line or "")
-        if judged is not None:
-            return parse_result(_JUDGED_CODES[int(judged[1])], judged[2] if judged[2] in _REASONS else "")
+        if judged is not None:  # 1: the first player has won
+            if judged[2] in _REASONS:
+                return parse_result(_JUDGED_CODES[int(judged[1])], judged[2])
+            winner = (None, Colour.BLACK, Colour.WHITE)[int(judged[1])]
+            drawn, won = Termination.ADJUDICATED_DRAW, Termination.ADJUDICATED_WIN
+            return GameResult(drawn if winner is None else won, winner, BY_JUDGE if judged[2] else "")
         for termination, code in END_CODES.items():
             if code == self.end_code:
                 return GameResult(termination, _moved_last(len(self.moves)))

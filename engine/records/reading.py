@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from engine.records.files import RecordError
+from engine.records.results import is_of_the_moves
 from engine.records.terms import GOMOKU, game_name
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Board, Outcome
@@ -41,7 +42,7 @@ class PlayedMoves:
     info: GameInfo
     moves: tuple[int, ...]
     result: GameResult | None
-    """That of the board, if it shows one; else that of the record, if it is understood."""
+    """That of the record, if it is understood; in place of none, or of a fault, that of the board."""
     faults: tuple[RecordError, ...] = ()
     """What was cut off, and why."""
 
@@ -194,6 +195,6 @@ def line_of(tree: GameTree, judge: Referee = referee) -> PlayedMoves:
         if shown is not None and shown.winner is not outcome.winner:
             reason = translatable("the result is not what the board shows")
             raise faults[0] if faults else tree.root.error(reason)
-        if shown is None:
+        if shown is None or not is_of_the_moves(shown):
             shown = GameResult.of(outcome)
     return PlayedMoves(info, tuple(moves[:played]), shown, tuple(faults))

@@ -10,10 +10,12 @@ from enum import Enum, auto
 from functools import lru_cache
 
 from engine.rules.cells import Colour
-from engine.rules.game import GameResult, Termination
+from engine.rules.game import FAULTS, GameResult, Termination
 
 FORFEIT = "forfeit"
 """The detail of a result that is `F` without a reason."""
+BY_JUDGE = "GomocupJudge"
+"""The detail of a win in its files, which give no reason."""
 
 
 class _Word(Enum):
@@ -51,8 +53,8 @@ _WORDS = {  # as `_plain` writes them: small letters without accents
     _Word.DRAW: "d draw drawn tie tied jigo remis remiza remizou unentschieden nulle ничья 和 和棋 和局 平 "
     "平局 平手 引き分け 引分け 引分 持碁 満局 满局 무승부",
     _Word.VOID: "void aborted",
-    _Word.FORFEIT: "f forfeit forfait",
-    _Word.OTHER: "a agreement board by connection crash five for forbidden foul full game illegal in la le "
+    _Word.FORFEIT: "f forfeit forfait crash illegal",
+    _Word.OTHER: "a agreement board by connection five for forbidden foul full game in la le "
     "les move na of on opponent out point points row s se the 五连 五連 方 棋 番 の",
 }
 _MEANINGS = {word: meaning for meaning, words in _WORDS.items() for word in words.split()}
@@ -100,6 +102,14 @@ def reason_of_end(result: GameResult) -> str:
     if result.termination in (Termination.ADJUDICATED_WIN, Termination.ADJUDICATED_DRAW):
         return FORFEIT if result.detail == FORFEIT else ""
     return str(result.termination.value)
+
+
+def is_of_the_moves(result: GameResult) -> bool:
+    """Whether a result follows from the moves; not where the loser was at fault or out of time.
+
+    A win in GomocupJudge's files that the board does not show is by a fault: it lets engines play to the end.
+    """
+    return result.termination not in FAULTS and result.detail not in (FORFEIT, BY_JUDGE)
 
 
 def side_named(text: str) -> Colour | None:

@@ -38,6 +38,20 @@ class Termination(Enum):
     """Ended from outside, without a verdict."""
 
 
+FAULTS = frozenset(
+    {
+        Termination.TIME_OUT,
+        Termination.STALL,
+        Termination.CRASH,
+        Termination.NO_START,
+        Termination.ILLEGAL_MOVE,
+        Termination.PROTOCOL_ERROR,
+        Termination.MEMORY_LIMIT,
+    }
+)
+"""Endings by which an engine broke a rule of the tournament instead of losing on the board."""
+
+
 @dataclass(frozen=True, slots=True)
 class GameResult:
     """The end of a game: why, who won (None: a draw, or aborted), and words for people."""

@@ -262,9 +262,8 @@ def nets(course: Course) -> None:
 
 def games(course: Course) -> None:
     """Matches of 30 to 100 ms a move without tolerance: no crash, no illegal move; late ones are told."""
-    from engine.rules.game import Termination
+    from engine.rules.game import FAULTS, Termination
     from matches.events import read
-    from matches.game import FAULTS
 
     brain = join(BRAIN)
     for seed in course.seeds():

@@ -7,6 +7,7 @@ from engine.core_board import referee
 from engine.records.files import RecordError
 from engine.records.reader import files_in, games_in
 from engine.records.reading import PlayedMoves
+from engine.records.results import is_of_the_moves
 from engine.rules.cells import Colour
 from engine.rules.variant import Variant
 from training.base.run import revision
@@ -25,6 +26,8 @@ def read_record_files(
     remarks: list[RecordError] | None = None,
 ) -> PositionSet:
     """The main lines of all games in files and folders: the move played, and the outcome where it is known.
+
+    Where a game was lost by a fault or on time, it is no outcome of the positions.
 
     Every game is replayed: a wrong turn, a pass, an occupied point, stones that were set up and cannot be
     moves, a board that is not square, or a result that the board contradicts make it one that cannot be used.
@@ -66,7 +69,7 @@ def _add(builder: PositionSetBuilder, line: PlayedMoves, skipped_plies: int, dra
     builder.add_game(moves, info.width, info.height, info.variant, info.row_length)
     for ply in range(skipped_plies, len(moves)):
         outcome = (0.0, 0.0, 0.0)
-        if result is not None:
+        if result is not None and is_of_the_moves(result):
             winner = Colour.WHITE if draws_lose_black and result.winner is None else result.winner
             outcome = outcome_at(ply, winner)
         builder.add_position(ply, {moves[ply]: 1.0}, outcome)

@@ -56,6 +56,36 @@ def test_every_move_becomes_a_position_with_its_outcome(tmp_path: Path) -> None:
         assert found.wdl[row].tolist() == (black_won if moves == WON else [0.0, 0.0, 0.0])
 
 
+JUDGED = "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,3\nA\nB\n-1\n1,Cup\n"
+FIVE = ";B[hh];W[ii];B[gh];W[hi];B[fh];W[gi];B[eh];W[fi];B[dh]"
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "is_learnt"),
+    [
+        ("resigned.sgf", "(;GM[4]SZ[15]RE[B+R];B[hh];W[ii])", True),
+        ("won.sgf", "(;GM[4]SZ[15]RE[B+];B[hh];W[ii])", True),
+        ("agreed.sgf", "(;GM[4]SZ[15]RE[0]TE[agreement];B[hh];W[ii])", True),
+        ("five.sgf", f"(;GM[4]SZ[15]RE[B+T]{FIVE})", True),  # the board has decided
+        ("time.sgf", "(;GM[4]SZ[15]RE[B+T];B[hh];W[ii])", False),
+        ("forfeit.sgf", "(;GM[4]SZ[15]RE[B+F];B[hh];W[ii])", False),
+        ("words.sgf", "(;GM[4]SZ[15]RE[Black wins by crash];B[hh];W[ii])", False),
+        ("ours.sgf", "(;GM[4]SZ[15]RE[B+F]TE[crash: exit status 1];B[hh];W[ii])", False),
+        ("cli.sgf", "(;GM[4]SZ[15]RE[B+]TE[White loses on time forfeit];B[hh];W[ii])", False),
+        ("piskvork.psq", "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,3\nA\nB\n15\n", False),
+        ("judge.psq", JUDGED, False),
+        ("drawn.psq", JUDGED.replace("1,Cup", "0,Cup"), True),
+        ("table.csv", "moves,result,reason\nh8 i9,W,stall\n", False),
+    ],
+)
+def test_a_game_lost_by_a_fault_has_no_outcome(name: str, text: str, is_learnt: bool, tmp_path: Path) -> None:
+    """Its positions were not lost by that; the moves are learnt all the same."""
+    (tmp_path / name).write_text(text)
+    found = read_record_files([tmp_path], Variant.FREESTYLE)
+    assert found.wdl.any() == is_learnt
+    assert len(found) >= 2
+
+
 def test_a_broken_record_is_named(tmp_path: Path) -> None:
     (tmp_path / "broken.psq").write_text("Piskvorky 9x9, 11:11, 0\n10,3,0\n")
     with pytest.raises(RecordError, match=r"broken\.psq"):
