@@ -71,7 +71,10 @@ def orphans() -> set[psutil.Process]:
 
 
 class JobObject:
-    """A job object of Windows that holds a process and all that it starts; elsewhere it does nothing."""
+    """A job object of Windows that holds a process and all that it starts; elsewhere it does nothing.
+
+    They end when it is closed, also by the end of this program, in whatever way.
+    """
 
     def __init__(self, pid: int) -> None:
         self._handle: int | None = None
@@ -79,6 +82,9 @@ class JobObject:
             kernel = ctypes.windll.kernel32
             kernel.CreateJobObjectW.restype = kernel.OpenProcess.restype = ctypes.c_void_p
             job, process = kernel.CreateJobObjectW(None, None), kernel.OpenProcess(0x0101, False, pid)
+            limits = (ctypes.c_uint64 * 18)()  # a JOBOBJECT_EXTENDED_LIMIT_INFORMATION ...
+            limits[2] = 0x2000  # ... with the flag JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE
+            kernel.SetInformationJobObject(ctypes.c_void_p(job), 9, limits, ctypes.sizeof(limits))
             if (
                 job
                 and process

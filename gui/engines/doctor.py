@@ -90,7 +90,7 @@ class Doctor(QObject):
             process.readyReadStandardOutput.disconnect(self._read)
             process.finished.disconnect(self._end)
             if sys.platform == "win32":
-                process.kill()
+                process.kill()  # it has no window to be closed; its engine ends with it (`JobObject`)
             else:
                 process.terminate()  # it ends the engine, which may not notice that the doctor is gone
 

@@ -1,16 +1,20 @@
 """Real processes: small Python programs that behave and misbehave."""
 
+import ctypes
 import os
+import struct
 import subprocess
 import sys
 import threading
 import time
 from pathlib import Path
 from types import SimpleNamespace
+from unittest.mock import Mock
 
 import psutil
 import pytest
 
+from protocol import orphans
 from protocol.command_line import join
 from protocol.process import (
     MAX_LINE_BYTES,
@@ -257,6 +261,20 @@ def test_what_holds_all_pipes_open_is_waited_for_once(monkeypatch: pytest.Monkey
     process._threads += [Reader(), Reader()]  # type: ignore[list-item]
     process.close()
     assert len(waits) == 2 and sum(waits) <= 0.2
+
+
+def test_on_windows_engines_end_with_the_program_that_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The app kills the doctor there, which has no window to be closed; its engine went on."""
+    kernel = Mock(CreateJobObjectW=Mock(return_value=11), OpenProcess=Mock(return_value=12))
+    monkeypatch.setattr(ctypes, "windll", SimpleNamespace(kernel32=kernel), raising=False)
+    monkeypatch.setattr(orphans, "sys", SimpleNamespace(platform="win32"))
+    orphans.JobObject(4)
+    names = [name for name, _, _ in kernel.mock_calls]
+    assert names.index("SetInformationJobObject") < names.index("AssignProcessToJobObject")
+    job, kind, limits, size = kernel.SetInformationJobObject.call_args.args
+    extended_limits, kill_on_job_close = 9, 0x2000
+    assert (job.value, kind, size) == (11, extended_limits, 144)
+    assert struct.unpack_from("=qqI", limits) == (0, 0, kill_on_job_close)  # behind two times, the flags
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="taking in orphans")
