@@ -15,7 +15,7 @@ from engine.rules.game import FAULTS, GameResult, Termination
 FORFEIT = "forfeit"
 """The detail of a result that is `F` without a reason."""
 BY_JUDGE = "GomocupJudge"
-"""The detail of a win in its files, which give no reason."""
+"""The detail of a result in its files, which give no reason."""
 
 
 class _Word(Enum):
@@ -109,7 +109,8 @@ def is_of_the_moves(result: GameResult) -> bool:
 
     A win in GomocupJudge's files that the board does not show is by a fault: it lets engines play to the end.
     """
-    return result.termination not in FAULTS and result.detail not in (FORFEIT, BY_JUDGE)
+    is_by_fault = result.termination in FAULTS or result.detail in (FORFEIT, BY_JUDGE)
+    return result.winner is None or not is_by_fault
 
 
 def side_named(text: str) -> Colour | None:

@@ -57,7 +57,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--steep-like",
         type=Path,
         metavar="FILE",
-        help="make a line net's values and policy as steep as this .line file's, on the positions of --count-in",
+        help="make a line net's values and policy as steep as this .line file's, on what --count-in names",
     )
     parser.add_argument("--register", action="store_true", help="enter it into the manifest beside the file")
     parser.add_argument(
