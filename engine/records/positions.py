@@ -8,15 +8,14 @@ under `games`, or a game a line.
 
 import json
 import re
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from engine.records import sgf
+from engine.records import json_games, sgf
 from engine.records.files import RecordError, parse_json, reading_of
 from engine.records.reading import GameInFile, Reading
-from engine.records.results import parse_result, sgf_code, side_named
+from engine.records.results import parse_result, sgf_code
 from engine.records.terms import variant_meant
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import MIN_SIZE, Board, wrong_size
@@ -55,12 +54,7 @@ _SPOKEN = re.compile(
     r"(?:START|RECTSTART|RESTART|BEGIN|TURN|BOARD|YXBOARD|SWAP2BOARD|INFO|MESSAGE|DEBUG)\b", re.I
 )
 _ARROW = re.compile(r"\s*(?:-->?|<--?|[<>]{1,2})?\s*")  # who spoke, in a transcript
-_JSON = re.compile(r"\{|\[\s*[{\"]")
 _JSON_SIZES = ("size", "boardSize", "board_size")
-_JSON_POINTS = (("x", "y"), ("col", "row"), ("column", "row"), ("c", "r"))
-_JSON_MOVES = ("moves", "move", "pos", "point", "position", "coord", "record")
-_JSON_COLOURS = ("color", "colour", "player", "side", "stone")
-_NAMED_POINT = re.compile(r"(?<![A-Za-z_])[A-Za-z]\d{1,2}(?!(?![A-Za-z]\d)\w)", re.ASCII)  # h8i9, too
 _FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: " ", 0x3001: ","}
 
 _TAGS = {
@@ -158,7 +152,7 @@ def read(
         RecordError: there is only one, and it has a fault.
     """
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    if games := _games_in_json(text):
+    if games := json_games.games_in(text):
         for game in games:
             try:
                 position = parse(json.dumps(game), width, height, rows_from_bottom)
@@ -180,38 +174,13 @@ def read(
         yield GameInFile(partial(position.tree, row_length=row_length), position.told)
 
 
-def _games_in_json(text: str) -> list[object]:
-    stripped = text.strip("\ufeff \n")
-    if not _JSON.match(stripped):
-        return []
-    try:
-        value = parse_json(stripped)
-    except ValueError:
-        try:
-            value = [parse_json(line) for line in stripped.split("\n") if line.strip()]
-        except ValueError:
-            return []
-    if isinstance(value, dict):
-        value = value.get("games")
-    is_list = isinstance(value, list) and len(value) > 1 and all(map(_is_game_in_json, value))
-    return value if is_list else []
-
-
-def _is_game_in_json(value: object) -> bool:
-    if not isinstance(value, dict):
-        return False
-    moves = [value.get(name) for name in _JSON_MOVES]
-    return any(
-        isinstance(m, list) or (isinstance(m, str) and len(_NAMED_POINT.findall(m)) > 1) for m in moves
-    )
-
-
 def begins_as_games(text: str) -> bool:
     """Whether a text begins as a site's list of games does: with tags, or with JSON that has moves."""
     stripped = text.strip("\ufeff \r\n")
     if _TAG.match(stripped):
         return True
-    return _JSON.match(stripped) is not None and any(f'"{name}"' in stripped for name in _JSON_MOVES)
+    is_json = json_games.BEGINNING.match(stripped) is not None
+    return is_json and any(f'"{name}"' in stripped for name in json_games.MOVES)
 
 
 def _starts_of_games(text: str) -> list[int]:
@@ -248,7 +217,7 @@ def _parse(text: str, width: int, height: int, rows_from_bottom: bool) -> Writte
     stripped = text.strip()
     if not stripped:
         raise RecordError(translatable("no position: the text is empty"), None, 1, 1)
-    if _JSON.match(stripped):
+    if json_games.BEGINNING.match(stripped):
         return _parse_json(text, width, height, Labels(width, height, rows_from_bottom))
     if any(_SPOKEN.match(_spoken(line)) for line in text.split("\n")):
         return _parse_conversation(text, width, height)
@@ -397,7 +366,7 @@ def _parse_json(text: str, width: int, height: int, labels: Labels) -> WrittenPo
             value = [turn for request in value["requests"] for turn in (request, next(rest, None))]
     stones: dict[int, Colour | None] = {}
     try:
-        for point, colour in _points_in(value):
+        for point, colour in json_games.points_in(value):
             if isinstance(point, str):
                 stones.setdefault(labels.parse(point), colour)
                 continue
@@ -414,59 +383,6 @@ def _parse_json(text: str, width: int, height: int, labels: Labels) -> WrittenPo
     if len(colours) < len(stones):
         return game
     return replace(game, stones=tuple(zip(stones, map(int, colours), strict=True)))
-
-
-JsonPoint = tuple[int, int] | str
-"""Column and row, or a coordinate."""
-
-
-def _points_in(value: object) -> Iterator[tuple[JsonPoint, Colour | None]]:
-    """The points in a value of JSON, with the colours that stand beside them; -1,-1 stands for none.
-
-    Raises:
-        ValueError: a point comes twice in a list.
-    """
-    stack = [value]
-    while stack:
-        value = stack.pop()
-        if (point := _point_of(value)) is not None:
-            if point != (-1, -1):
-                yield point, _colour_beside(value)
-        elif isinstance(value, dict):
-            words = [value[name] for name in _JSON_MOVES if isinstance(value.get(name), str)]
-            yield from ((match[0], None) for text in words for match in _NAMED_POINT.finditer(text))
-            stack.extend(reversed(value.values()))
-        elif isinstance(value, list):
-            words = [word.strip() for word in value if isinstance(word, str)]
-            if len(words) == len(value) and all(map(_NAMED_POINT.fullmatch, words)):
-                points: list[JsonPoint] = list(words)
-                yield from ((word, None) for word in words)
-            else:
-                points = [p for p in map(_point_of, value) if p is not None and p != (-1, -1)]
-                stack.extend(reversed(value))
-            if twice := [point for point, count in Counter(points).items() if count > 1]:
-                name = twice[0] if isinstance(twice[0], str) else f"{twice[0][0]},{twice[0][1]}"
-                raise ValueError(translatable("{point} comes twice", point=name))
-
-
-def _point_of(value: object) -> JsonPoint | None:
-    """The point that a value of JSON is; None if it is none, or has several."""
-    if isinstance(value, list):
-        pairs = [(value[0], value[1])] if len(value) == 2 else []
-    elif isinstance(value, dict):
-        pairs = [(value.get(x), value.get(y)) for x, y in _JSON_POINTS]
-        words: list[str] = [value[name].strip() for name in _JSON_MOVES if isinstance(value.get(name), str)]
-        if len(words) == 1 and _NAMED_POINT.fullmatch(words[0]):
-            return words[0]
-    else:
-        return None
-    return next(((int(x), int(y)) for x, y in pairs if type(x) is int and type(y) is int), None)
-
-
-def _colour_beside(value: object) -> Colour | None:
-    """Whose stone a value of JSON puts on a point, if it names the side."""
-    words = [value.get(name) for name in _JSON_COLOURS] if isinstance(value, dict) else []
-    return next((side for word in words if isinstance(word, str) and (side := side_named(word))), None)
 
 
 def _spoken(line: str) -> str:

@@ -9,7 +9,6 @@ import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -18,9 +17,9 @@ from engine.records.encodings import write_utf8
 from engine.records.files import INTERRUPTED, RecordError, in_words_of_file, whole_output, write_atomically
 from engine.records.formats import OPENING_LIST, Part, written_as
 from engine.records.reader import names, read_file
-from engine.rules.board import MAX_SIZE, MIN_SIZE, Board
+from engine.rules.board import Board
 from engine.rules.cells import Colour
-from engine.rules.coordinates import Labels, format_coordinate, parse_line
+from engine.rules.coordinates import Labels, format_coordinate
 from engine.rules.position import BoardKind
 from engine.rules.variant import VARIANTS, Variant
 from engine.version import VERSION
@@ -31,10 +30,11 @@ from library.games import LibraryGame, of_numbers, reindex
 from library.importing import ImportReport, counted, faults_in_words, import_files, write_refused
 from library.puzzles import collection, decks
 from library.puzzles.finder import Puzzle, find, likeness, thorough
-from library.search import Filter, Shape, hits, matching, save, saved, search
+from library.search import Filter, hits, matching, save, search
 from library.store import CACHE_KIB, LibraryError, Store
 from library.trends import Score, record
 from library.worklist import NODES, PLIES, Order
+from matches.library.selection import RESULTS, add_filter, add_position, filter_of, position_of, refuse_filter
 from protocol.command_line import join, split
 
 
@@ -87,7 +87,7 @@ def _parser() -> argparse.ArgumentParser:
 
     verb = add("repertoire", _repertoire, "make and show your repertoire of a colour: lines, gaps, conflicts")
     verb.add_argument("colour", choices=["black", "white"])
-    _add_position(verb)
+    add_position(verb)
     source = verb.add_mutually_exclusive_group()
     source.add_argument("--file", dest="tree", type=file_name, help="from a game or a tree: .sgf, .lib, ...")
     source.add_argument("--player", nargs="+", default=[], metavar="NAME", help="from what you play most")
@@ -99,7 +99,7 @@ def _parser() -> argparse.ArgumentParser:
         "export", _export, "write games or a branch to a file, by its ending: .sgf .lib .csv .txt (openings)"
     )
     verb.add_argument("target", type=file_name)
-    _add_filter(verb)
+    add_filter(verb)
     verb.add_argument(
         "--branch", action="store_true", help="SGF: the tree below the position instead of the games"
     )
@@ -115,7 +115,7 @@ def _parser() -> argparse.ArgumentParser:
 
     verb = add("split", _split, "copy a branch to another library")
     verb.add_argument("target", type=file_name)
-    _add_position(verb)
+    add_position(verb)
 
     add("stats", _stats, "what the library holds")
     verb = add("check", _check, "look for damage, orphans and wrong results")
@@ -135,22 +135,22 @@ def _parser() -> argparse.ArgumentParser:
     verb = add("forget", _forget, "remove what engines said, or games")
     verb.add_argument("--engine", default="", help="all that this engine said, proofs too")
     verb.add_argument("--before", type=_day, metavar="DAY", help="what was said before a day, 2026-11-25")
-    _add_filter(verb)
+    add_filter(verb)
 
-    _add_position(add("show", _show, "the moves played in a position"))
+    add_position(add("show", _show, "the moves played in a position"))
 
     verb = add("games", _games, "search for games, the last that came first")
-    _add_filter(verb)
+    add_filter(verb)
     verb.add_argument("--limit", type=whole(1), default=20, help="how many to list (%(default)s)")
     verb.add_argument("--save", default="", metavar="NAME", help="save the search for --saved")
 
     verb = add("puzzles", _puzzles, "find puzzles in the library's games, and put them into its deck")
     verb.add_argument("--shipped", action="store_true", help="take those that Narabe comes with instead")
     verb.add_argument("--count", type=whole(1), default=100, help="end when so many were found (%(default)s)")
-    _add_filter(verb)
+    add_filter(verb)
 
     verb = add("analyse", _analyse, "let engines work through the positions of a branch")
-    _add_position(verb)
+    add_position(verb)
     verb.add_argument("--plies", type=whole(), default=PLIES, help="how deep the branch goes (%(default)s)")
     verb.add_argument("--nodes", type=whole(1), default=NODES, help="enough nodes or visits (%(default)s)")
     verb.add_argument("--turn-ms", type=whole(), default=0, help="the most time for a position; 0: no limit")
@@ -178,92 +178,6 @@ def _command(text: str) -> str:
     if not split(text):
         raise argparse.ArgumentTypeError("the command is empty")
     return text
-
-
-def _add_position(verb: argparse.ArgumentParser) -> None:
-    verb.add_argument("--from", dest="moves", default="", metavar="MOVES", help="a position, h8i9")
-    verb.add_argument("--size", type=whole(MIN_SIZE, MAX_SIZE), help=f"of its board ({_SIZE})")
-    verb.add_argument("--rule", choices=VARIANTS)
-
-
-def _add_filter(verb: argparse.ArgumentParser) -> None:
-    _add_position(verb)
-    verb.add_argument("--player", default="", help="part of a name")
-    verb.add_argument("--event", default="", help="part of a name")
-    verb.add_argument("--opening-rule", default="", help="part of a name")
-    verb.add_argument("--first-year", type=whole())
-    verb.add_argument("--last-year", type=whole())
-    verb.add_argument("--result", choices=list(_RESULTS))
-    verb.add_argument("--least-moves", type=whole())
-    verb.add_argument("--most-moves", type=whole())
-    verb.add_argument(
-        "--shape", default="", metavar="ROWS", help="anywhere, x.o/?x: black, empty, white, anything"
-    )
-    verb.add_argument("--saved", default="", metavar="NAME", help="the games of a saved search")
-
-
-_SIZE = 15
-_RESULTS = {"black": 1, "white": 2, "draw": 3, "unknown": 0}
-
-
-def _filter(options: argparse.Namespace) -> Filter:
-    size = options.size or _SIZE
-    wanted = Filter(
-        options.player,
-        options.event,
-        options.opening_rule,
-        options.first_year,
-        options.last_year,
-        None if options.result is None else _RESULTS[options.result],
-        None if options.rule is None else Variant(options.rule),
-        options.least_moves,
-        options.most_moves,
-        (size, size) if options.size or options.moves or options.shape else None,
-        _moves(options),
-        Shape.parse(options.shape, size, size) if options.shape else None,
-        anywhere=bool(options.shape),
-    )
-    return _saved(options, wanted) if options.saved else wanted
-
-
-def _saved(options: argparse.Namespace, wanted: Filter) -> Filter:
-    """The saved search of the options, which have no other."""
-    if wanted != Filter():
-        raise LibraryError("--saved: a saved search cannot be narrowed")
-    with Store(options.file, create=False) as store:
-        searches = saved(store)
-    if options.saved not in searches:
-        names = ", ".join(searches) or "none"
-        raise LibraryError(f"--saved: no search {options.saved!r}; saved are: {names}")
-    return searches[options.saved]
-
-
-def _refuse_filter(options: argparse.Namespace, reason: str, position: bool = False) -> None:
-    """Refuse a choice of games where none are chosen, rather than pass it over.
-
-    A position may be chosen where it is `position`.
-    """
-    wanted = _filter(options)
-    if position:
-        wanted = replace(wanted, variant=None, opening=(), size=wanted.size if wanted.shape else None)
-    if wanted != Filter():
-        raise LibraryError(f"players, events, rules, years, results, lengths, openings and shapes {reason}")
-
-
-def _moves(options: argparse.Namespace) -> tuple[int, ...]:
-    try:
-        size = options.size or _SIZE
-        return tuple(parse_line(options.moves, size, size))
-    except ValueError as error:
-        raise LibraryError(f"--from: {error}") from None
-
-
-def _position(options: argparse.Namespace) -> Board:
-    try:
-        variant = Variant(options.rule or Variant.FREESTYLE)
-        return Board.from_moves(_moves(options), options.size or _SIZE, variant=variant)
-    except ValueError as error:
-        raise LibraryError(f"--from: {error}") from None
 
 
 def _open(path: Path, *, create: bool = True, cache_kib: int = CACHE_KIB) -> Store:
@@ -319,7 +233,7 @@ def _print_scores(title: str, scores: Mapping[str, Score]) -> None:
 
 
 def _repertoire(options: argparse.Namespace) -> int:
-    start, colour = _position(options), Colour[options.colour.upper()]
+    start, colour = position_of(options), Colour[options.colour.upper()]
     kind = BoardKind.of(start)
     with _open(options.file, create=options.tree is not None) as store:
         moves_of: repertoire.MovesOf | None = None
@@ -377,18 +291,18 @@ def _progress(report: ImportReport) -> None:
 
 
 def _export(options: argparse.Namespace) -> int:
-    start, wanted = _position(options), _filter(options)
+    start, wanted = position_of(options), filter_of(options)
     suffix = options.target.suffix.lower()
     kind = OPENING_LIST if suffix in OPENING_LIST.suffixes else written_as(options.target)
     if kind is OPENING_LIST:
-        _refuse_filter(options, "choose among games, and openings are of all games", position=True)
+        refuse_filter(options, "choose among games, and openings are of all games", position=True)
         _refuse_unused(options, ("--branch",), "openings")
         if options.plies is None:
             raise LibraryError("a list of openings needs --plies")
     elif kind is None or kind.write is None:
         raise LibraryError(f"{options.target}: {suffix!r} is not an ending that can be written")
     elif Part.VARIATIONS in kind.keeps and (options.branch or not kind.has_many):
-        _refuse_filter(options, "choose among games, and a branch is of all games", position=True)
+        refuse_filter(options, "choose among games, and a branch is of all games", position=True)
         _refuse_unused(options, ("--margin", "--offsets"), "a branch")
         options.branch = True
     else:
@@ -434,7 +348,7 @@ def _split(options: argparse.Namespace) -> int:
     with _open(options.file, create=False) as store:
         _refuse_itself(options.file, options.target)
         with Store(options.target) as target:
-            copied, positions = maintenance.split(store, target, _position(options))
+            copied, positions = maintenance.split(store, target, position_of(options))
     print(f"{copied} games, {positions} positions")
     return 0
 
@@ -459,9 +373,9 @@ def _check(options: argparse.Namespace) -> int:
 
 
 def _forget(options: argparse.Namespace) -> int:
-    wanted = _filter(options)
+    wanted = filter_of(options)
     if options.engine or options.before:
-        _refuse_filter(options, "choose games to forget; --engine and --before, what engines said")
+        refuse_filter(options, "choose games to forget; --engine and --before, what engines said")
     with _open(options.file, create=False) as store:
         if options.engine:
             gone = maintenance.forget_engine(store, options.engine, options.before or "")
@@ -479,7 +393,7 @@ def _forget(options: argparse.Namespace) -> int:
 
 def _show(options: argparse.Namespace) -> int:
     with _open(options.file, create=False) as store:
-        board = _position(options)
+        board = position_of(options)
         explored = explore(store, board)
         print(f"{explored.games} games, {explored.ended} of them ended here")
         for move in explored.moves:
@@ -492,7 +406,7 @@ def _show(options: argparse.Namespace) -> int:
 
 
 def _games(options: argparse.Namespace) -> int:
-    wanted = _filter(options)
+    wanted = filter_of(options)
     with _open(options.file, create=False) as store:
         if options.save:
             save(store, options.save, wanted)
@@ -539,14 +453,14 @@ def _list_doubles(store: Store, found: Sequence[Double]) -> None:
 
 
 def _in_words(game: LibraryGame) -> str:
-    result = {code: name for name, code in _RESULTS.items()}[game.result]
+    result = {code: name for name, code in RESULTS.items()}[game.result]
     about = (f"{game.black} – {game.white}", result, game.event, game.date, f"{len(game.moves)} moves")
     return ", ".join(filter(None, about))
 
 
 def _puzzles(options: argparse.Namespace) -> int:
     if options.shipped:
-        _refuse_filter(options, "choose among games, and the puzzles of --shipped are of none")
+        refuse_filter(options, "choose among games, and the puzzles of --shipped are of none")
     with _stopped_by_ctrl_c() as is_stopped, _open(options.file) as store:
         found = collection.shipped() if options.shipped else _found(store, options, is_stopped)
         print(f"{decks.add_puzzles(store, found)} puzzles")
@@ -558,7 +472,7 @@ def _puzzles(options: argparse.Namespace) -> int:
 def _found(store: Store, options: argparse.Namespace, is_stopped: Callable[[], bool]) -> list[Puzzle]:
     """New puzzles of the games of a filter, no two alike, until there are enough or it is stopped."""
     puzzles: dict[object, Puzzle] = {}
-    for _, game in matching(store, _filter(options)):
+    for _, game in matching(store, filter_of(options)):
         for puzzle in find(game.kind, game.moves):
             checked = thorough(puzzle)
             if checked is not None:
@@ -586,7 +500,7 @@ def _analyse(options: argparse.Namespace) -> int:
     with _stopped_by_ctrl_c() as is_stopped, _open(options.file) as store:
         done = analyse(
             store,
-            _position(options),
+            position_of(options),
             options.plies,
             engines,
             Order(options.order),
