@@ -76,12 +76,9 @@ class PsqRecord:
     def result(self) -> GameResult | None:
         """The result, as far as the end code and the judge's line contain it."""
         judged = _JUDGED.fullmatch(self.judge_line or "")
-        if judged is not None:  # 1: the first player has won
-            if judged[2] in _REASONS:
-                return parse_result(_JUDGED_CODES[int(judged[1])], judged[2])
-            winner = (None, Colour.BLACK, Colour.WHITE)[int(judged[1])]
-            drawn, won = Termination.ADJUDICATED_DRAW, Termination.ADJUDICATED_WIN
-            return GameResult(drawn if winner is None else won, winner, BY_JUDGE if judged[2] else "")
+        if judged is not None:
+            reason = judged[2] if judged[2] in _REASONS or not judged[2] else BY_JUDGE
+            return parse_result(_JUDGED_CODES[int(judged[1])], reason)
         for termination, code in END_CODES.items():
             if code == self.end_code:
                 return GameResult(termination, _moved_last(len(self.moves)))
