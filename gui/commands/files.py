@@ -1,6 +1,6 @@
 """Commands of files: open, save, recent and earlier games."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -48,6 +48,8 @@ class FileCommands(QObject):
         super().__init__(app)
         self._document, self._game, self._tabs, self._store = app.document, app.game, app.tabs, app.store
         self._earlier_games, self._shell = app.autosave.earlier_games, shell
+        self._withdraw: Callable[[], object] = lambda: None  # the question whether to replace a file
+        app.document.about_to_be_replaced.connect(lambda: self._withdraw())
         self._chooser = GameChooser(app.document, shell)
         self._loader = Background(
             self, self._show_loaded, partial(self._chooser.complain, tr("The file cannot be opened."))
@@ -153,13 +155,15 @@ class FileCommands(QObject):
 
     def save(self) -> None:
         """Save the game where it came from, or ask where; also if another program has written there since."""
+        self._withdraw()
         path = Path(self._document.path)
         if path.suffix.lower() != ".sgf":
             self.save_as()
         elif self._tabs.is_changed_outside(path):
             text = tr("Another program has changed {path}. Saving the game would replace that.")
             anyway = plain(tr("&Save")), partial(self.save_file, path)
-            self._shell.offer(text.format(path=path), plain(tr("Save &as...")), self.save_as, anyway)
+            elsewhere = plain(tr("Save &as..."))
+            self._withdraw = self._shell.offer(text.format(path=path), elsewhere, self.save_as, anyway)
         else:
             self.save_file(path)
 

@@ -110,6 +110,27 @@ def test_a_file_that_another_program_has_written_is_not_replaced_unasked(
     again.window.close()
 
 
+def test_a_question_about_the_file_of_one_game_is_not_answered_for_another(
+    qtbot: QtBot, opener: Opener, tmp_path: Path
+) -> None:
+    """The game of the other tab was written to the file."""
+    path = tmp_path / "game.sgf"
+    path.write_text("(;GM[4]RU[freestyle];B[hh])")
+    app = opener()
+    app.files.open_file(path)
+    qtbot.waitUntil(lambda: app.document.path == str(path))
+    path.write_text("(;GM[4]C[theirs])")
+    boxes = []
+    for _ in range(2):
+        app.files.save()
+        boxes.append(app.window.trouble)
+    assert isinstance(boxes[1], QMessageBox)
+    assert not boxes[0].isVisible() and boxes[1].isVisible()
+    app.tabs.make_room()
+    assert not boxes[1].isVisible()
+    app.window.close()
+
+
 def test_what_was_written_on_the_empty_board_is_back(opener: Opener) -> None:
     app = opener()
     app.panels.comments.editor.setPlainText("For the lesson")
