@@ -270,11 +270,11 @@ class Follower:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._begin(0)
+        self._begin()
 
-    def _begin(self, file: int) -> None:
-        self._file = file
+    def _begin(self) -> None:
         self._offset = self._line = self._engines = 0
+        self._last = b""  # the line before the offset
         self._first: Event = {}
 
     def poll(self) -> list[Event]:
@@ -285,15 +285,24 @@ class Follower:
         """
         try:
             with self._path.open("rb") as file:
-                if (number := os.fstat(file.fileno()).st_ino) != self._file:
-                    self._begin(number)
-                file.seek(self._offset)
+                file.seek(self._offset - len(self._last))
                 data = file.read()
+                if not data.startswith(self._last):  # it is another file, or was cut off
+                    self._begin()
+                    file.seek(0)
+                    data = file.read()
         except OSError as error:
             raise JournalError(ValueReason.UNREADABLE, str(self._path), said=in_words(error)) from None
-        end = data.rfind(b"\n") + 1
-        self._offset += end
-        return [self._event(line) for line in data[:end].splitlines()]
+        added = data[len(self._last) : data.rfind(b"\n") + 1]
+        lines = added.splitlines(keepends=True)
+        try:
+            events = [self._event(line) for line in lines]
+        except JournalError:
+            self._begin()  # it may be repaired
+            raise
+        self._offset += len(added)
+        self._last = lines[-1] if lines else self._last
+        return events
 
     def _event(self, line: bytes) -> Event:
         self._line += 1

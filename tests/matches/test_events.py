@@ -67,6 +67,23 @@ def test_a_journal_that_was_repaired_is_followed_from_its_beginning(play, brain,
         assert (snapshot.played, [row.number for row in snapshot.games]) == (1, [2])
 
 
+@pytest.mark.parametrize("times", [0, 2])
+def test_a_journal_of_which_games_were_taken_is_followed_from_its_beginning(tmp_path, times):
+    """Cut off in place it has the inode that it had; replaced twice it may have it again."""
+    path = tmp_path / "e.jsonl"
+    beginning = b'{"event":"tournament","version":2,"options":{}}\n'
+    path.write_bytes(beginning + b'{"event":"paused"}\n' * 3)
+    follower = Follower(path)
+    assert len(follower.poll()) == 4
+    replacement = tmp_path / "r.jsonl"
+    for _ in range(times):
+        replacement.write_bytes(beginning + b'{"event":"running"}\n')
+        replacement.replace(path)
+    path.write_bytes(beginning + b'{"event":"running"}\n')
+    assert [event["event"] for event in follower.poll()] == ["tournament", "running"]
+    assert follower.poll() == []
+
+
 def test_lines_of_several_threads_stay_whole(tmp_path):
     journal = Journal(tmp_path / "e.jsonl")
     threads = [
