@@ -62,7 +62,7 @@ class BatchGame:
     found: list[Mistake] = field(default_factory=list)
     error: str = ""  # why the review failed, or what of the file could not be read
     target: Path | None = None
-    """Where the reviewed game is written; None until it has been reviewed."""
+    """Where the reviewed game was written; None until it is."""
     is_in_file: bool = True
     """Whether it has a file, beside which the reviewed game is written."""
 
@@ -88,7 +88,7 @@ class BatchReviewer(QObject):
         self._reviewer.finished.connect(self._judge)
         self._reviewer.failed.connect(self._fail)
         self._reader = Background(self, self._take_games, self._fail)
-        self._writer = Background(self, lambda _done: self._end(BatchState.DONE), self._fail)
+        self._writer = Background(self, self._note_target, self._fail)
 
     def add(self, paths: list[Path]) -> None:
         """Review these files too."""
@@ -172,8 +172,12 @@ class BatchReviewer(QObject):
         if not game.is_in_file:
             self._end(BatchState.DONE)
             return
-        target = game.target = _target(game)
-        self._writer.ask(lambda _stop: _write(tree, target))
+        self._writer.ask(lambda _stop: _write(tree, game))
+
+    def _note_target(self, target: Path) -> None:
+        if self._game is not None:
+            self._game.target = target
+            self._end(BatchState.DONE)
 
     def _fail(self, text: str) -> None:
         if self._game is not None:
@@ -186,15 +190,16 @@ class BatchReviewer(QObject):
             self._next()
 
 
-def _target(game: BatchGame) -> Path:
-    """Where a game is written: `a.sgf`, or where that is there, of this or an earlier review, `a (2).sgf`."""
+def _write(tree: GameTree, game: BatchGame) -> Path:
+    """Write a reviewed game; where: `a.sgf`, or where that is there, of an earlier review, too, `a (2).sgf`.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    folder = game.path.parent / FOLDER
     name = game.path.stem + (f"-{game.number}" if game.number else "")
     names = chain([name], (f"{name} ({number})" for number in count(2)))
-    return next(
-        path for path in (game.path.parent / FOLDER / f"{name}.sgf" for name in names) if not path.exists()
-    )
-
-
-def _write(tree: GameTree, target: Path) -> None:
-    target.parent.mkdir(exist_ok=True)
+    target = next(path for path in (folder / f"{name}.sgf" for name in names) if not path.exists())
+    folder.mkdir(exist_ok=True)
     files.save(tree, target)
+    return target

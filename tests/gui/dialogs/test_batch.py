@@ -58,3 +58,17 @@ def test_no_reviewed_game_replaces_another(qtbot: QtBot, app: App, tmp_path: Pat
     assert [target and target.name for target in targets] == ["game (2).sgf", "game (3).sgf"]
     assert before.read_text() == "commented by hand"
     assert [len(files.load(target)[0].game_line()) for target in targets if target] == [3, 2]
+
+
+def test_a_name_that_is_too_long_with_a_number_is_a_failure_of_one_game(
+    qtbot: QtBot, app: App, tmp_path: Path
+) -> None:
+    """It was an error of ours, and the batch stood still."""
+    long = f"{'x' * 251}.sgf"
+    for path in (tmp_path / long, tmp_path / "y.sgf", tmp_path / FOLDER / long):
+        path.parent.mkdir(exist_ok=True)
+        path.write_text("(;GM[4]SZ[15];B[hh])")
+    app.batch.add([tmp_path / long, tmp_path / "y.sgf"])
+    qtbot.waitUntil(lambda: not app.batch.running)
+    assert [game.state.value for game in app.batch.games] == ["failed", "done"]
+    assert "too long" in app.batch.games[0].error
