@@ -63,7 +63,7 @@ class Analysis:
     """Of the user's own, with which Narabe's brain searched."""
     elapsed_ms: int = 0
     win_rate: float | None = None
-    """Of the position; where it is not given, the best candidate's."""
+    """Of the position; where it is not given, the best candidate's, or the end that the mate proves."""
     mate: int | None = None
     """The best candidate's; of an analysis without candidates, that of the position."""
 
@@ -72,6 +72,8 @@ class Analysis:
             object.__setattr__(self, "mate", self.candidates[0].mate)
             if self.win_rate is None:
                 object.__setattr__(self, "win_rate", self.candidates[0].win_rate)
+        elif self.win_rate is None and self.mate is not None:
+            object.__setattr__(self, "win_rate", float(self.mate > 0))
 
     @property
     def line(self) -> tuple[int, ...]:

@@ -110,7 +110,7 @@ def _renlib(source: Source) -> Reading:
 
 def _pos(source: Source) -> Reading:
     data = source.data()
-    if data[:1] != bytes([len(data) - 1]) and re.match(r"\s*[A-Za-z]\d", encodings.decode(data)):
+    if data[0] != len(data) - 1 and re.match(r"\s*[A-Za-z]\d", encodings.decode(data)):
         return _text(source)
     return _of_yixin(yixin.parse_pos(data))
 

@@ -29,7 +29,6 @@ END_CODES = {  # Piskvork's; 0 is the usual end, which the moves show
     Termination.MEMORY_LIMIT: 16,
     Termination.ILLEGAL_MOVE: 7,
     Termination.CRASH: -2,
-    Termination.STALL: 15,
 }
 GOMOTUR_SIZE = 20
 
@@ -80,7 +79,7 @@ class PsqRecord:
             reason = judged[2] if judged[2] in _REASONS or not judged[2] else BY_JUDGE
             return parse_result(_JUDGED_CODES[int(judged[1])], reason)
         for termination, code in END_CODES.items():
-            if code == self.end_code:
+            if code == self.end_code and self.broken is None:  # else it is not sure who was to move
                 return GameResult(termination, _moved_last(len(self.moves)))
         return None
 

@@ -100,7 +100,7 @@ def sgf_code(result: GameResult) -> str:
 def reason_of_end(result: GameResult) -> str:
     """The reason with which `parse_result` gives this end, without details; empty if who won is all."""
     if result.termination in (Termination.ADJUDICATED_WIN, Termination.ADJUDICATED_DRAW):
-        return FORFEIT if result.detail == FORFEIT else ""
+        return result.detail if result.detail in (FORFEIT, BY_JUDGE) else ""
     return str(result.termination.value)
 
 

@@ -52,12 +52,12 @@ class Looker(QObject):
     def known(self, node: Node | None, work: float, most: float = math.inf) -> Analysis | None:
         """A node's analysis, if it is by this engine and proven, or holds so much work (and at most `most`).
 
-        Those of others (a match's engines write theirs into its record) would make losses of their
+        One of a database has no candidates, and shows no better move. Those of others (a match's engines write theirs into its record) would make losses of their
         differences of opinion.
         """
         settings = self._store.current
         analysis = None if node is None else node.analysis
-        if analysis is None or analysis.engine != self.engine:
+        if analysis is None or not analysis.candidates or analysis.engine != self.engine:
             return None
         first_looks = analysis.visits / settings.analysis.review_visits
         return analysis if analysis.is_proven or work <= first_looks <= most else None

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from engine.records.scores import MATE_SCORE, score_at
+from engine.records.scores import LONGEST_MATE, MATE_SCORE, score_at
 from engine.rules.board import Board, IllegalMoveError
 from library import annotations, maintenance
 from library.annotations import Annotations, Bound, Entry, Label, Result
@@ -309,7 +309,8 @@ def _value(known: Annotations) -> int:
     if best is None or best.analysis.win_rate is None:
         return 0
     if (mate := best.analysis.mate) is not None:
-        return MATE_SCORE - mate if mate > 0 else -MATE_SCORE - mate
+        score = MATE_SCORE - min(abs(mate), LONGEST_MATE)
+        return score if mate > 0 else -score
     return round(score_at(best.analysis.win_rate))
 
 

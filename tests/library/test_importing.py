@@ -18,6 +18,7 @@ import pytest
 
 from engine.records import renlib, sgf
 from engine.records.analysis import Analysis, Candidate
+from engine.records.results import is_of_the_moves
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import Board
 from engine.rules.cells import Colour
@@ -577,6 +578,15 @@ def test_how_a_game_ended_comes_out_again(tmp_path, library, code):
     assert import_files(library, [tmp_path / "b.sgf"]).known_games == 1
     (kept,) = games_in(library)
     assert export.tree_of_game(kept).info.result == code
+
+
+def test_a_win_that_a_judge_gave_no_reason_for_stays_one(tmp_path, library):
+    """Out of the library its positions were learnt as won, though it may have been by a fault."""
+    (tmp_path / "a.psq").write_text("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,3\nA\nB\n-1\n1,Cup\n")
+    import_files(library, [tmp_path / "a.psq"])
+    (kept,) = games_in(library)
+    result = export.tree_of_game(kept).result
+    assert result is not None and not is_of_the_moves(result)
 
 
 def test_the_event_file_of_a_match_is_a_source(tmp_path, library):

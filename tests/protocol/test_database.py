@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from engine.options import OptionError
+from engine.records.analysis import Analysis
 from engine.rules.board import Board
 from engine.rules.position import BoardKind, position_of
 from library import annotations
-from library.annotations import Annotations, Engine, Label, Result, StoredProof
+from library.annotations import Annotations, Engine, Entry, Label, Result, StoredProof
 from library.games import LibraryGame, add
 from library.store import LibraryError, Store
 from protocol.brain.book import Advice, Database
@@ -89,6 +90,16 @@ def test_a_mate_of_the_database_comes_back_as_it_was(session: Any, path: Path, v
     assert [line.split()[4] for line in said if "DATABASE ONE" in line] == [str(value)] * 2
     with Store(path) as store:  # nothing is proven by it
         assert annotations.known(store, Board.from_moves([112, 113])).proof is None
+
+
+def test_a_mate_that_no_board_has_is_still_one_of_its_side(session: Any, path: Path) -> None:
+    """Of 40,000 plies, as an SGF file may have it, a win was answered as a loss."""
+    with Store(path) as store:
+        annotations.add_entry(store, Board.from_moves([112, 113]), Entry(Analysis(mate=40_000)))
+    said = session(options=Options(library=str(path))).ask(
+        "START 15", "YXQUERYDATABASEONE", "7,7", "8,7", "DONE"
+    )
+    assert [line.split()[4] for line in said if "DATABASE ONE" in line] == ["29000"]
 
 
 def test_yixins_database_commands(session: Any, path: Path) -> None:

@@ -42,6 +42,7 @@ def test_analyses_of_older_files_are_read() -> None:
 def test_a_mate_alone_is_a_certain_result(mate: int, rate: float) -> None:
     analysis = parse_analysis({"NE": ["visits=5 engine=x"], "NC": [f"h9 mate={mate}"]}, 15, 15)
     assert analysis is not None and analysis.win_rate == analysis.candidates[0].win_rate == rate
+    assert Analysis(mate=mate).win_rate == rate
 
 
 @pytest.mark.parametrize(

@@ -12,9 +12,10 @@ from engine.records.analysis import Analysis, Candidate
 from engine.records.files import RecordError
 from engine.records.formats import WRITTEN, Format, Part, write_psq, written_as
 from engine.records.reader import files_in, read_file, suffixes
+from engine.records.results import BY_JUDGE, FORFEIT
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.cells import Colour
-from engine.rules.game import GameResult, Termination
+from engine.rules.game import FAULTS, GameResult, Termination
 from engine.rules.variant import Variant
 
 GAME = b"(;GM[4]SZ[15];B[hh];W[ii])"
@@ -53,11 +54,19 @@ def test_how_a_game_ended_is_written_too(tmp_path: Path, code: str) -> None:
         assert found.make(Variant.FREESTYLE).info.result == code
 
 
-def test_why_a_game_ended_is_in_a_psq_file_unless_the_moves_show_it() -> None:
+def test_why_a_game_ended_is_kept_unless_the_moves_show_it() -> None:
     tree = GameTree.from_moves([112, 128, 97])
     tree.set_result(GameResult(Termination.AGREEMENT))
     assert write_psq(tree).endswith(b"\n-1\n0,agreement\n")
     assert psq.parse(write_psq(tree).decode()).result == GameResult(Termination.AGREEMENT)
+    for result in [
+        *(GameResult(end, Colour.BLACK) for end in FAULTS),
+        GameResult(Termination.RESIGNATION, Colour.WHITE),
+        GameResult(Termination.ADJUDICATED_WIN, Colour.BLACK, BY_JUDGE),  # which is no outcome of the moves
+        GameResult(Termination.ADJUDICATED_WIN, Colour.WHITE, FORFEIT),
+    ]:
+        tree.set_result(result)
+        assert psq.parse(write_psq(tree).decode()).result == result
     won = GameTree.from_moves([0, 15, 1, 16, 2, 17, 3, 18, 4], GameInfo(result="B+"))
     assert write_psq(won).endswith(b"\n0\n")
 

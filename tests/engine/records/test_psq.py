@@ -83,6 +83,8 @@ def test_ends_that_the_moves_do_not_show() -> None:
     assert psq.end_of(GameResult(Termination.TIME_OUT, Colour.BLACK), 3) == (15, None)
     # Piskvork's code would mean White's win
     assert psq.end_of(GameResult(Termination.TIME_OUT, Colour.BLACK), 2) == (-1, "1,time-out")
+    # whose turn it was is not sure where moves are missing
+    assert psq.parse("Piskvorky 9x9, 0:0, 0\n8,8,0\n10,8,0\n9,9,0\nA\nB\n15\n").result is None
     assert psq.end_of(GameResult(Termination.ABORTED), 9) == psq.end_of(None, 0) == (0, None)
 
 

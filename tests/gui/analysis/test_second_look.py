@@ -167,6 +167,13 @@ def test_what_is_compared_was_searched_with_as_much_work(app: App, monkeypatch: 
     assert [question.work for question in asked] == [10]
 
 
+def test_a_mate_out_of_a_database_does_not_take_the_place_of_a_look(app: App) -> None:
+    """It has no candidates: the move played in its place was never compared with a better one."""
+    looker, node = Looker(app.hub, app.store, "review"), GameTree().root
+    node.analysis = Analysis(mate=9, engine=looker.engine)
+    assert looker.known(node, 1) is None
+
+
 @pytest.mark.parametrize(("loss", "name"), [(0.2, "Mistake"), (0.23, "Mistake / Blunder"), (0.4, "Blunder")])
 def test_a_loss_that_may_be_of_the_next_class_is_marked_so(loss: float, name: str) -> None:
     move = moves_of(QUIET)[-1]
