@@ -136,7 +136,9 @@ def parse_result(text: str, reason: str = "") -> GameResult | None:
     for words, termination in _CLI_REASONS.items():
         if words in reason:
             return GameResult(termination, told.winner, reason)
-    return GameResult(told.termination, told.winner, reason or told.detail)
+    both = _read(_plain(f"{text}; {reason}"))
+    how = both if both is not None and both.winner is told.winner else told
+    return GameResult(how.termination, told.winner, how.detail or reason)
 
 
 def parse_points(text: str, reason: str = "") -> GameResult | None:

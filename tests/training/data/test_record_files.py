@@ -75,7 +75,10 @@ FIVE = ";B[hh];W[ii];B[gh];W[hi];B[fh];W[gi];B[eh];W[fi];B[dh]"
         ("piskvork.psq", "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,3\nA\nB\n15\n", False),
         ("judge.psq", JUDGED, False),
         ("drawn.psq", JUDGED.replace("1,Cup", "0,Cup"), True),
+        ("absent.sgf", "(;GM[4]SZ[15]RE[B+F]TE[White did not come];B[hh];W[ii])", False),
         ("table.csv", "moves,result,reason\nh8 i9,W,stall\n", False),
+        ("clock.csv", "moves,result,reason\nh8 i9,W,timeout\n", False),
+        ("how.csv", "moves,result,reason\nh8 i9,W,Black resigns\n", True),
     ],
 )
 def test_a_game_lost_by_a_fault_has_no_outcome(name: str, text: str, is_learnt: bool, tmp_path: Path) -> None:
