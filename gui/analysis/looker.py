@@ -52,8 +52,8 @@ class Looker(QObject):
     def known(self, node: Node | None, work: float, most: float = math.inf) -> Analysis | None:
         """A node's analysis, if it is by this engine and proven, or holds so much work (and at most `most`).
 
-        One of a database has no candidates, and shows no better move. Those of others (a match's engines write theirs into its record) would make losses of their
-        differences of opinion.
+        One of a database has no candidates, and shows no better move. Those of others (a match's engines
+        write theirs into its record) would make losses of their differences of opinion.
         """
         settings = self._store.current
         analysis = None if node is None else node.analysis
