@@ -13,11 +13,12 @@ from pytestqt.qtbot import QtBot
 from engine.records.analysis import Analysis, Candidate
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.coordinates import parse_line
-from gui.analysis.batch import BatchGame, BatchState, _write
+from gui.analysis.batch import BatchGame, BatchState
 from gui.analysis.practice import PracticeState
 from gui.analysis.trainer import Choice
 from gui.application import App, make_app
 from gui.base.settings import LADDER, GameSettings, PlayerSettings, Settings, save_settings
+from gui.model import files
 from gui.model.mistakes import Mistake, MistakeKind
 from gui.play.state import Phase
 from library.puzzles.decks import Deck
@@ -176,6 +177,7 @@ def test_practice_goes_on_with_the_mistakes_of_the_game(qtbot: QtBot, opener: Op
 
 def review_several(app: App, folder: Path) -> None:
     """Three games have been reviewed together, and their mistakes are practised."""
+    (folder / "reviewed").mkdir()
     for number, corner in enumerate(("n13", "n12", "n11")):
         tree = GameTree.from_moves(parse_line(f"h8a1i8{corner}j8o1", 15, 15), GameInfo())
         line = tree.game_line()
@@ -184,7 +186,7 @@ def review_several(app: App, folder: Path) -> None:
         path, target = folder / f"{number}.sgf", folder / "reviewed" / f"{number}.sgf"
         found = [three, mistake]
         app.batch.games.append(BatchGame(path, tree, state=BatchState.DONE, found=found, target=target))
-        _write(tree, target)
+        files.save(tree, target)
     app.review.practise_several()
 
 
