@@ -476,8 +476,8 @@ void Worker::rank(int ply) {
         const Point point = points[i];
         if (point == first) continue;
         const float gap = highest - order.logits[i];
-        float rank = -gap + options_.history_weight * history_.value(board_, point) +
-                     options_.replies_weight * history_.reply_value(board_, point);
+        const float rank = -gap + options_.history_weight * history_.value(board_, point) +
+                           options_.replies_weight * history_.reply_value(board_, point);
         order.moves.push_back({point, gap, rank});
     }
 }
