@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable
 from enum import Enum, IntEnum
 from typing import Any, NamedTuple
 
-from engine.records.scores import LONGEST_MATE, MATE_SCORE, format_score, score_at, win_rate
+from engine.records.scores import format_score, mate_score, score_at, win_rate
 
 Point = tuple[int, int]
 
@@ -385,8 +385,7 @@ def _parse_score(text: str) -> float:
     sign, mate, plies = text.upper().replace("V", "M").partition("M")
     if not mate:
         return float(text)
-    score = MATE_SCORE - min(int(plies), LONGEST_MATE)
-    return float(-score if sign == "-" else score)
+    return float(mate_score(int(plies), sign != "-"))
 
 
 def _parse_time(text: str) -> int:

@@ -46,6 +46,12 @@ def mate_distance(score: float | None) -> int | None:
     return plies if score > 0 else -plies
 
 
+def mate_score(plies: int, is_won: bool) -> int:
+    """The score of a proven end, as `mate_distance` reads it; the sign of the plies does not count."""
+    score = MATE_SCORE - min(abs(plies), LONGEST_MATE)
+    return score if is_won else -score
+
+
 def format_mate(plies: int) -> str:
     """The distance of a proven end for people: `+M14` is won in 14 moves of both sides, `-M7` lost in 7."""
     return f"{'+' if plies > 0 else '-'}M{abs(plies)}"

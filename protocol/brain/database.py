@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from engine.records.scores import LONGEST_MATE, MATE_SCORE, score_at
+from engine.records.scores import mate_score, score_at
 from engine.rules.board import Board, IllegalMoveError
 from library import annotations, maintenance
 from library.annotations import Annotations, Bound, Entry, Label, Result
@@ -303,14 +303,12 @@ def _shown(known: Annotations) -> int:
 def _value(known: Annotations) -> int:
     result = result_of(known)
     if result is not None and known.proof is not None:
-        sign = {Result.WIN: 1, Result.LOSS: -1, Result.DRAW: 0}[result]
-        return sign * (MATE_SCORE - (known.proof.distance or 0))
+        return 0 if result is Result.DRAW else mate_score(known.proof.distance or 0, result is Result.WIN)
     best = known.best
     if best is None or best.analysis.win_rate is None:
         return 0
     if (mate := best.analysis.mate) is not None:
-        score = MATE_SCORE - min(abs(mate), LONGEST_MATE)
-        return score if mate > 0 else -score
+        return mate_score(mate, mate > 0)
     return round(score_at(best.analysis.win_rate))
 
 

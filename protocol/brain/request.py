@@ -11,7 +11,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.player import Player
-from engine.records.scores import MATE_SCORE
+from engine.records.scores import mate_score
 from engine.rules.board import Board, Ending
 from engine.rules.coordinates import format_coordinate
 from engine.rules.game import Clock
@@ -257,7 +257,7 @@ class Request:
                         Thinking(
                             depth=result.depth,
                             value=candidate.value,
-                            score=_mate_score(candidate),
+                            score=_proven_score(candidate),
                             visits=None if by_nodes else (candidate if shown > 1 else result).visits,
                             nodes=(candidate if shown > 1 else result).nodes if by_nodes else None,
                             time_ms=round(result.elapsed_ms),
@@ -276,9 +276,10 @@ def _value(result: SearchResult) -> float:
     return {Proof.WIN: 1.0, Proof.LOSS: -1.0}.get(result.proof, result.value)
 
 
-def _mate_score(candidate: RootMove) -> float | None:
-    score = MATE_SCORE - (candidate.distance or 0)
-    return {Proof.WIN: float(score), Proof.LOSS: float(-score)}.get(candidate.proof)
+def _proven_score(candidate: RootMove) -> float | None:
+    if candidate.proof not in (Proof.WIN, Proof.LOSS):
+        return None
+    return float(mate_score(candidate.distance or 0, candidate.proof is Proof.WIN))
 
 
 def _moves(*points: Point) -> str:

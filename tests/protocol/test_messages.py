@@ -2,8 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.records.scores import MATE_SCORE
 from protocol.messages import (
-    MATE_SCORE,
     Complaint,
     Debug,
     Forbidden,

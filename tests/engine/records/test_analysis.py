@@ -6,7 +6,15 @@ from hypothesis import strategies as st
 
 from engine.records.analysis import Analysis, Candidate, format_analysis, parse_analysis
 from engine.records.node import escape, unescape
-from engine.records.scores import MATE_SCORE, format_score, mate_distance, rate_at, score_at, win_rate
+from engine.records.scores import (
+    MATE_SCORE,
+    format_score,
+    mate_distance,
+    mate_score,
+    rate_at,
+    score_at,
+    win_rate,
+)
 from tests.engine.records.analyses import analyses
 
 WIDTH, HEIGHT = 20, 15
@@ -74,6 +82,13 @@ def test_a_score_has_a_win_rate_that_has_the_score(score: float) -> None:
 )
 def test_scores_for_people(score: float, text: str) -> None:
     assert format_score(score) == text
+
+
+@pytest.mark.parametrize("plies", [1, -1, 7, -7, 1000, -1000, 5000])
+def test_the_score_of_a_mate_is_read_as_that_mate(plies: int) -> None:
+    won = plies > 0
+    assert mate_distance(mate_score(plies, won)) == max(-1000, min(plies, 1000))
+    assert mate_score(plies, not won) == -mate_score(plies, won)
 
 
 def test_mate_distances() -> None:
