@@ -62,7 +62,6 @@ void Worker::prepare(const NativeEvaluator& net, uint64_t node_limit, uint64_t e
 /// Lists the root's moves, best first by the net's policy; behind the first come those of the hints.
 void Worker::list_choices() {
     list_moves({.depth = 0, .ply = 0, .kind = NodeKind::Pv}, threats_.assess_at_once(board_));
-    orders_[0].moves.clear();
     rank(0);
     std::vector<float> priors = orders_[0].logits;
     softmax(priors);

@@ -278,7 +278,6 @@ int Worker::search_moves(int alpha, int beta, const Visit& at, Point first, floa
     size_t tried = 0, left_out = 0;
     bool ranked = false, widened = order.list.complete;
     float less = 0.0f;
-    order.moves.clear();
     const std::vector<Point>& listed = order.list.moves;
     if (first != at.excluded && std::ranges::find(listed, first) != listed.end()) {
         order.moves.push_back({first, 0.0f, 0.0f});
@@ -459,6 +458,7 @@ bool Worker::list_moves(const Visit& at, const Assessment& at_once) {
     const bool at_root = at.ply == 0;
     const PointSet points = at_root ? board_.empty_points() - excluded_ : board_.empty_points();
     narabe::list_moves(options_, {board_, points, at_root}, assessment, order.list);
+    order.moves.clear();  // the order of another position
     frame_at(at.ply).forced = assessment.forced;
     return !order.list.moves.empty();
 }
