@@ -35,6 +35,8 @@ class Part(Enum):
     MARKS = "marks"
     RESULT = "result"
     """An end that the moves do not show."""
+    NO_RESULT = "that it does not count"
+    """The end of a game that was broken off."""
 
 
 @dataclass(frozen=True)
@@ -67,14 +69,15 @@ class Format:
 
 def _parts_of(tree: GameTree) -> list[Part]:
     """What a game has beside its moves."""
-    nodes = list(tree.root.walk())
+    nodes, result = list(tree.root.walk()), _result_apart(tree)
     found = {
         Part.VARIATIONS: bool(tree.last_of_game.children) or any(len(node.children) > 1 for node in nodes),
         Part.COMMENTS: any(node.comment for node in nodes),
         Part.ANALYSES: any(node.analysis is not None for node in nodes),
         Part.TEXTS: any(node.labels for node in nodes),
         Part.MARKS: any(not node.properties.keys().isdisjoint(MARKS) for node in nodes),
-        Part.RESULT: _result_apart(tree) is not None,
+        Part.RESULT: result is not None and result.counts,
+        Part.NO_RESULT: result is not None and not result.counts,
     }
     return [part for part, is_there in found.items() if is_there]
 

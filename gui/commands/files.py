@@ -197,6 +197,7 @@ class FileCommands(QObject):
             Part.TEXTS: tr("texts on points"),
             Part.MARKS: tr("marks"),
             Part.RESULT: tr("result"),
+            Part.NO_RESULT: tr("result"),
         }
         box = QMessageBox(self._shell.dialog_parent)
         box.setIcon(QMessageBox.Icon.Question)

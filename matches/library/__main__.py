@@ -308,6 +308,7 @@ def _export(options: argparse.Namespace) -> int:
     else:
         unused = ("--branch", "--plies", "--min-games", "--margin", "--offsets")
         _refuse_unused(options, unused, "whole games (a branch: .lib, or .sgf with --branch)")
+    lost: list[Part] = []  # games in a library have nothing that a kind without branches has no place for
     with _open(options.file, create=False) as store:
         if kind.write is None:
             lines = export.openings(
@@ -315,10 +316,14 @@ def _export(options: argparse.Namespace) -> int:
             )
             data = "".join(line + "\n" for line in lines).encode()
         elif options.branch:
-            data = kind.write([export.branch_tree(store, start, options.plies, options.min_games)])
+            tree = export.branch_tree(store, start, options.plies, options.min_games)
+            data, lost = kind.write([tree]), kind.lost(tree)
         else:
             data = kind.write(export.tree_of_game(game) for _, game in matching(store, wanted))
     write_atomically(options.target, data)
+    if lost:
+        parts = ", ".join(part.value for part in lost)
+        print(f"{options.target}: {kind.name} has no place for {parts}", file=sys.stderr)
     return 0
 
 

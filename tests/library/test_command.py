@@ -58,6 +58,15 @@ def test_what_an_option_cannot_be_is_refused(
         assert annotations.known(store, Board()).entries
 
 
+def test_what_a_file_has_no_place_for_is_said(library: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["a.narabe", "export", "o.sgf", "--branch"]) == 0
+    assert not capsys.readouterr().err
+    assert run(["a.narabe", "export", "o.lib"]) == 0
+    assert capsys.readouterr().err == "o.lib: RenLib has no place for analyses\n"
+    assert run(["a.narabe", "export", "o.csv"]) == 0
+    assert not capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

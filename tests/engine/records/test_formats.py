@@ -74,6 +74,8 @@ def test_why_a_game_ended_is_kept_unless_the_moves_show_it() -> None:
 def test_a_result_without_a_place_is_a_part_that_is_lost() -> None:
     tree = GameTree.from_moves([112, 128, 97], GameInfo(result="B+R"))
     assert [kind.suffixes[0] for kind in WRITTEN if kind.lost(tree)] == [".lib", ".pos"]
+    void = GameTree.from_moves([112, 128, 97], GameInfo(result="Void"))
+    assert [kind.name for kind in WRITTEN if not kind.lost(void)] == ["SGF"]
 
 
 def test_only_sgf_has_place_for_everything() -> None:
@@ -84,7 +86,8 @@ def test_only_sgf_has_place_for_everything() -> None:
     last.properties = {"AR": ["aa:bb"]}
     tree.root.add(97, Colour.BLACK)
     lost = {kind.name: kind.lost(tree) for kind in WRITTEN}
-    assert lost["SGF"] == [] and lost["PSQ"] == lost["CSV"] == [p for p in Part if p is not Part.RESULT]
+    ends = (Part.RESULT, Part.NO_RESULT)
+    assert lost["SGF"] == [] and lost["PSQ"] == lost["CSV"] == [part for part in Part if part not in ends]
     assert lost["RenLib"] == [Part.ANALYSES, Part.MARKS]
 
 
