@@ -14,7 +14,8 @@ from numpy.typing import NDArray
 
 from training.data.pool import pools_of
 from training.data.positions import PositionSet
-from training.networks.line_integers import LOGIT_ONE, Dense, IntegerNet
+from training.networks.line import WEIGHT_ONE
+from training.networks.line_integers import LOGIT_ONE, Dense, IntegerNet, dense_layer
 
 _SAMPLE, _BATCH = 4096, 128
 _SMALLEST, _GREATEST = 0.01, 100.0  # factors
@@ -38,6 +39,7 @@ def rescaled(
 
     Raises:
         ValueError: there are no positions to compare them on, or one net calls all of them equal.
+        QuantisationError: the net cannot be as steep as the other in its integers.
     """
     boards = _boards(positions)
     if not boards:
@@ -55,19 +57,19 @@ def rescaled(
     return (
         replace(
             net,
-            value3=_multiplied(net.value3, 0, factors.value),
-            policy_condition=_multiplied(net.policy_condition, count, factors.policy),
+            value3=_multiplied(net.value3, 0, factors.value, "value3"),
+            policy_condition=_multiplied(net.policy_condition, count, factors.policy, "policy_condition"),
         ),
         factors,
     )
 
 
-def _multiplied(layer: Dense, first: int, factor: float) -> Dense:
+def _multiplied(layer: Dense, first: int, factor: float, name: str) -> Dense:
     """A layer whose outputs from one on are multiplied."""
-    weights, bias = layer.weights.astype(np.float64), layer.bias.astype(np.float64)
+    weights, bias = layer.weights / WEIGHT_ONE, layer.bias / LOGIT_ONE
     weights[first:] *= factor
     bias[first:] *= factor
-    return Dense(np.clip(np.rint(weights), -32767, 32767).astype(np.int16), np.rint(bias).astype(np.int32))
+    return dense_layer(weights, bias, name)
 
 
 def _logits(

@@ -141,11 +141,11 @@ def quantise(net: LineNet, shape_counts: NDArray[np.int64] | None = None) -> Int
         stored_rows=_stored_rows(net, shape_counts),
         mix_weights=_integers(state["mix_weight"][:, 0].reshape(-1, 9).T, MIX_ONE, np.int16, "mix_weight"),
         mix_bias=_integers(state["mix_bias"], FEATURE_ONE, np.int16, "mix_bias"),
-        value1=_dense(state["value1.weight"] + board, state["value1.bias"], "value1"),
-        value2=_dense(state["value2.weight"], state["value2.bias"], "value2"),
-        value3=_dense(state["value3.weight"], state["value3.bias"], "value3"),
+        value1=dense_layer(state["value1.weight"] + board, state["value1.bias"], "value1"),
+        value2=dense_layer(state["value2.weight"], state["value2.bias"], "value2"),
+        value3=dense_layer(state["value3.weight"], state["value3.bias"], "value3"),
         policy_hidden=policy_hidden,
-        policy_condition=_dense(condition_weights, condition_bias, "policy_condition"),
+        policy_condition=dense_layer(condition_weights, condition_bias, "policy_condition"),
     )
 
 
@@ -231,7 +231,12 @@ def _largest_sums(weights: NDArray[np.int16]) -> NDArray[np.int64]:
     return largest
 
 
-def _dense(weights: NDArray[np.float64], bias: NDArray[np.float64], name: str) -> Dense:
+def dense_layer(weights: NDArray[np.float64], bias: NDArray[np.float64], name: str) -> Dense:
+    """A layer in integers.
+
+    Raises:
+        QuantisationError: a weight or a sum does not fit its integer.
+    """
     layer = Dense(
         _integers(weights, WEIGHT_ONE, np.int16, name), _integers(bias, LOGIT_ONE, np.int32, name + " bias")
     )

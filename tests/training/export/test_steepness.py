@@ -10,7 +10,7 @@ from engine.rules.variant import Variant
 from training.data.positions import PositionSet, PositionSetBuilder
 from training.export.logit_scale import rescaled
 from training.networks.line_file import load
-from training.networks.line_integers import Dense, IntegerNet
+from training.networks.line_integers import Dense, IntegerNet, QuantisationError
 
 
 @pytest.fixture(scope="module")
@@ -50,6 +50,15 @@ def test_a_steeper_copy_becomes_the_net_again(shipped: IntegerNet, positions: Po
         difference = getattr(made, layer).weights.astype(int) - getattr(shipped, layer).weights
         assert np.abs(difference).max() <= 2 + 0.01 * np.abs(getattr(shipped, layer).weights).max()
     assert (made.policy_condition.weights[:count] == shipped.policy_condition.weights[:count]).all()
+
+
+def test_a_net_that_would_not_fit_its_integers_is_refused(
+    shipped: IntegerNet, positions: PositionSet
+) -> None:
+    flatter = replace(shipped, value3=multiplied(shipped.value3, 0, 0.5))
+    flatter.value3.weights[0, 0] = 32_000
+    with pytest.raises(QuantisationError, match=r"value3: a value does not fit int16"):
+        rescaled(flatter, shipped, [positions])
 
 
 def test_without_positions_there_is_nothing_to_compare(shipped: IntegerNet) -> None:
