@@ -3,13 +3,14 @@
 What a search calls even is often not: in renju White won three quarters of the games from openings that a
 search valued at zero, and a pair of games that one colour wins twice is no evidence on the players. So a net
 plays every opening out against itself, and those stay that are shared. Openings for a match of alpha-beta are
-to be judged by alpha-beta: what MCTS shares out may still be decided.
+to be judged by alpha-beta, and by a search as deep as a move of the match: what short games share out may
+still be decided.
 """
 
 import argparse
 import math
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -18,17 +19,18 @@ import numpy as np
 from engine.records import openings
 from engine.records.files import RecordError, write_atomically
 from engine.records.opening_lists import Opening, format_pos
-from engine.rules.board import Colour
+from engine.rules.board import Board, Colour
 from engine.rules.game_kind import GameKind
 from engine.rules.symmetry import canonical_position
 from engine.rules.variant import VARIANTS, Variant
+from engine.search.kind import SearchKind
 from engine.search.limits import Limits
 from engine.search.result import Proof, SearchResult
 from training.base.files import output_file
 from training.base.settings import add_options, from_options, one_of, require_at_least, require_known
 from training.play.arena import SEARCHES, check_limits, limits_of, open_player, search_of
 from training.play.openings import OpeningSettings, different_openings
-from training.play.searcher import Searcher, SearchSettings, alone
+from training.play.searcher import Searcher, SearchSettings, Steps, alone
 
 _VARIED_PLIES = 8  # of a trial game by MCTS are chosen at random, so that its games differ
 _TRIES = 100  # random openings for each one wanted, before fewer are taken
@@ -49,6 +51,7 @@ class FairOpeningSettings:
     visits: int = 1000  # of MCTS, new ones at each move
     nodes: int = 0  # of alpha-beta, at each move; from half as many in the first game to all in the last
     turn_ms: int = 0  # of alpha-beta, in place of nodes
+    even_nodes: int = 0  # of alpha-beta, to which an opening is even before it is played out; 0: none
     least_share: float = 0.33  # of the points, for either colour
     openings: OpeningSettings = field(
         default_factory=lambda: OpeningSettings(longest_opening=8, largest_value=0.3, opening_visits=1000)
@@ -59,7 +62,10 @@ class FairOpeningSettings:
     def __post_init__(self) -> None:
         require_known(self)
         require_at_least(1, self, "count", "games", "visits")
+        require_at_least(0, self, "even_nodes")
         check_limits(self.search, self.nodes, self.turn_ms)
+        if self.even_nodes and self.search != SearchKind.ALPHABETA:
+            raise ValueError("even_nodes are alpha-beta's: give --search alphabeta")
         if not 0 <= self.least_share <= 0.5:
             raise ValueError(f"least_share must be between 0 and 0.5, not {self.least_share:g}")
 
@@ -122,6 +128,8 @@ class Judge:
 
     def share_of_black(self, opening: Opening) -> float | None:
         """Black's share of the points, from 0 to 1; None as soon as one colour is bound to have too many."""
+        if not self._is_even(opening):
+            return None
         games, least = self._settings.games, self._settings.least_share
         black = 0.0
         for played in range(1, games + 1):
@@ -130,17 +138,32 @@ class Judge:
                 return None
         return black / games
 
+    def _is_even(self, opening: Opening) -> bool:
+        """Whether neither colour is ahead by alpha-beta, if it is asked."""
+        nodes, most = self._settings.even_nodes, self._settings.openings.largest_value
+        if not nodes:
+            return True
+        board, search = self._begin(opening, Limits(nodes=nodes))
+        result = alone(search(board))
+        return result.proof is Proof.UNKNOWN and abs(result.value) <= most
+
     def _limits(self, share: float) -> Limits:
         """Of a move, with a share of alpha-beta's nodes or time: it plays the same game twice otherwise."""
         settings = self._settings
         nodes, turn_ms = (math.ceil(share * limit) for limit in (settings.nodes, settings.turn_ms))
         return limits_of(settings.search, settings.visits, nodes, turn_ms)
 
-    def _play(self, opening: Opening, limits: Limits) -> float:
+    def _begin(
+        self, opening: Opening, limits: Limits
+    ) -> tuple[Board, Callable[[Board], Steps[SearchResult]]]:
+        """The board after an opening, and the search that goes on from there."""
         board = self._settings.kind.board()
         for move in opening:
             board.push(move)
-        search = search_of(replace(self._player, limits=limits), board, self._settings.mcts.memory_mib)
+        return board, search_of(replace(self._player, limits=limits), board, self._settings.mcts.memory_mib)
+
+    def _play(self, opening: Opening, limits: Limits) -> float:
+        board, search = self._begin(opening, limits)
         while board.outcome is None:
             result = alone(search(board))
             favourite = result.candidates[0]

@@ -7,6 +7,7 @@ import pytest
 from engine.rules.coordinates import parse_line
 from training.__main__ import main
 from training.play.fair_openings import FairOpeningSettings, Judge
+from training.play.openings import OpeningSettings
 
 QUICK = "--net patterns --games 3 --visits 30 --set openings.opening_visits=30"
 BLACK_WINS = "h8a1i8a3j8a5"  # an open three, Black to move
@@ -32,6 +33,20 @@ def test_alpha_beta_judges_by_games_of_different_nodes() -> None:
     judge._play = lambda opening, limits: played.append(limits.nodes) or play(opening, limits)  # type: ignore[method-assign,func-returns-value]
     assert judge.share_of_black(tuple(parse_line(BLACK_WINS, 15, 15))) is None
     assert played == [250, 300, 350]  # of 400; the fourth could not mend it
+
+
+def test_what_a_deep_search_calls_decided_is_not_played_out() -> None:
+    even = OpeningSettings(largest_value=0.95)
+    judge = Judge(
+        FairOpeningSettings(
+            net="patterns", search="alphabeta", nodes=40, even_nodes=3000, games=2, openings=even
+        )
+    )
+    played = []
+    judge._play = lambda opening, limits: played.append(opening) or len(played) % 2  # type: ignore[method-assign,func-returns-value]
+    assert judge.share_of_black(tuple(parse_line(BLACK_WINS, 15, 15))) is None
+    assert not played
+    assert judge.share_of_black(tuple(parse_line(LEVEL, 15, 15))) == 0.5
 
 
 def test_draws_count_half_for_both() -> None:
@@ -89,6 +104,7 @@ def test_random_openings_are_fair_different_and_the_same_for_a_seed(tmp_path: Pa
         ("--least-share 0.6", "least_share must be between 0 and 0.5"),
         ("--net nosuch", "no net 'nosuch'"),
         ("--search alphabeta", "one of nodes and turn_ms must limit a move of alpha-beta"),
+        ("--even-nodes 50", "even_nodes are alpha-beta's"),
         ("--search alphabeta --nodes 50 --net uniform", "alpha-beta cannot search with uniform"),
         ("--candidates nosuch.txt", "nosuch.txt"),
     ],
