@@ -10,6 +10,7 @@ from engine.core_board import referee
 from engine.records.analysis import Analysis, reported
 from engine.records.files import RecordError, parse_json, reading_of
 from engine.records.reading import line_of
+from engine.records.sgf import set_texts
 from engine.records.source import Source
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.board import wrong_size
@@ -38,6 +39,7 @@ def items(source: Source) -> Iterator[Item]:
         RecordError: it is not an event file.
     """
     variant: Variant | None = None
+    texts: dict[str, str] = {}
     versions: dict[str, str] = {}
     with TextIOWrapper(source.open(), "utf-8", "replace") as file:
         for number, line in enumerate(file, 1):
@@ -48,11 +50,12 @@ def items(source: Source) -> Iterator[Item]:
                     kind = event["event"]
                     if kind == "tournament":
                         variant = _variant(event["options"])
+                        texts = _texts(event["options"])
                     elif kind == "engine":
                         about = _VERSION.search(event["about"])
                         versions[event["name"]] = about[1] if about else ""
                     elif kind == "game" and variant is not None and _is_worth_keeping(event):
-                        item = _item(event, variant, versions)
+                        item = _item(event, variant, texts, versions)
             except RecordError as error:
                 item = Item(fault=str(RecordError(error.reason, line=number)))  # torn by a crash, for one
             if item is not None:
@@ -72,12 +75,17 @@ def _variant(options: dict[str, Any]) -> Variant:
     return named[told] if told in named else Variant(told.lower())
 
 
+def _texts(options: dict[str, Any]) -> dict[str, str]:
+    """The event and the place, by SGF's names."""
+    return {code: str(options.get(name, "")) for code, name in (("EV", "event"), ("PC", "site"))}
+
+
 def _is_worth_keeping(event: dict[str, Any]) -> bool:
     """Whether it counts, and a move was made."""
     return bool(event.get("counts", True) and (event["opening"] or event["moves"]))
 
 
-def _item(event: dict[str, Any], variant: Variant, versions: dict[str, str]) -> Item:
+def _item(event: dict[str, Any], variant: Variant, texts: dict[str, str], versions: dict[str, str]) -> Item:
     width, height = int(event["width"]), int(event["height"])
     if wrong := wrong_size(width, height):
         raise ValueError(wrong)
@@ -87,6 +95,7 @@ def _item(event: dict[str, Any], variant: Variant, versions: dict[str, str]) -> 
         variant, width, height, black=event["black"], white=event["white"], date=_day(event["started"])
     )
     tree = GameTree.from_moves((*opening, *played), info)
+    set_texts(tree, texts)
     tree.set_result(GameResult(Termination(event["termination"]), _WINNERS[event["winner"]]))
     line = line_of(tree, referee)
     game = record_of(tree, line)

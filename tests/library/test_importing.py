@@ -598,7 +598,8 @@ def test_the_event_file_of_a_match_is_a_source(tmp_path, library):
         "score": [None, 200], "nodes": [None, 3000], "times_ms": [900, 1000],
     }  # fmt: skip
     about = {"event": "engine", "name": "a", "about": 'name="A", version="1.2 beta", author="x"'}
-    lines = [{"event": "tournament", "options": {"each": {"rule": "4"}}}, about, game]
+    options = {"each": {"rule": "4"}, "event": "Cup", "site": "Prague"}
+    lines = [{"event": "tournament", "options": options}, about, game]
     lines.append(game | {"counts": False})
     lines.append(game | {"opening": "", "moves": "", "termination": "crash"})  # at its first move
     path = tmp_path / "e.jsonl"
@@ -607,7 +608,7 @@ def test_the_event_file_of_a_match_is_a_source(tmp_path, library):
     assert (report.new_games, report.notes, report.faults) == (1, 2, 1)
     (kept,) = games_in(library)
     assert (kept.black, kept.white, kept.result, len(kept.moves)) == ("a", "b", 2, 5)
-    assert kept.kind.variant is Variant.RENJU
+    assert (kept.kind.variant, kept.event, kept.site) == (Variant.RENJU, "Cup", "Prague")
     first, second = (
         known(library, Board.from_moves(kept.moves[:ply], variant=Variant.RENJU)).best.analysis
         for ply in (3, 4)
