@@ -131,7 +131,7 @@ def _notes(
                 version=versions.get(who, ""),
                 elapsed_ms=elapsed_ms or 0,
             )
-            yield PositionNote(board.copy(), entry=Entry(analysis))
+            yield PositionNote(board.copy(), entry=Entry(analysis, date=game.date))
         board.push(move)
 
 

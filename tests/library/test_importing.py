@@ -609,10 +609,11 @@ def test_the_event_file_of_a_match_is_a_source(tmp_path, library):
     (kept,) = games_in(library)
     assert (kept.black, kept.white, kept.result, len(kept.moves)) == ("a", "b", 2, 5)
     assert (kept.kind.variant, kept.event, kept.site) == (Variant.RENJU, "Cup", "Prague")
-    first, second = (
-        known(library, Board.from_moves(kept.moves[:ply], variant=Variant.RENJU)).best.analysis
-        for ply in (3, 4)
-    )
+    entries = [
+        known(library, Board.from_moves(kept.moves[:ply], variant=Variant.RENJU)).best for ply in (3, 4)
+    ]
+    assert {entry.date for entry in entries} == {kept.date}
+    first, second = (entry.analysis for entry in entries)
     by_value = Candidate(kept.moves[3], 0.75, 100, depth=7)
     assert first == Analysis((by_value,), 100, 7, "b", elapsed_ms=900)
     by_score = Candidate(kept.moves[4], 1 / (1 + math.exp(-1)), 3000, score=200)
