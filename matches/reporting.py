@@ -15,7 +15,7 @@ from matches.option_values import as_report
 from matches.options import OpeningOptions, Schedule
 from matches.page import TournamentPage, figures
 from matches.refusals import Cause
-from matches.report import colour_line, cross_table, final_report, superiority_table, text_table
+from matches.report import cross_table, final_report, result_lines, superiority_table, text_table
 from matches.schedule import MOST_GAMES, Fixture
 from matches.standings import Standings, standings_of
 
@@ -50,7 +50,7 @@ def rate_journals(words: Sequence[str]) -> None:
     tables = cross_table(standings), superiority_table(standings)
     if not files:
         lines = [title, text_table(tables[0]), "How likely each is stronger than each other:"]
-        print("\n".join([*lines, text_table(tables[1]), colour_line(standings)]))
+        print("\n".join([*lines, text_table(tables[1]), *result_lines(standings)]))
     for file in files:
         match file.suffix.lower():
             case ".html":

@@ -53,6 +53,14 @@ def test_a_running_tournament_is_reported_as_it_is(journals, tmp_path, capsys):
     assert path.read_bytes() == before
 
 
+def test_a_list_warns_as_reports_do(journals, capsys):
+    assert main(["rate", journals[1]]) == 0
+    assert "repeat" not in capsys.readouterr().out
+    shutil.copy(journals[1], "again.jsonl")
+    assert main(["rate", journals[1], "again.jsonl"]) == 0
+    assert "WARNING: 6 of 12 games repeat" in capsys.readouterr().out
+
+
 def test_the_figures_name_what_was_played_with(journals, tmp_path):
     assert main(["report", journals[1], "-report", str(tmp_path / "f.json")]) == 0
     table = json.loads((tmp_path / "f.json").read_text())
