@@ -142,8 +142,8 @@ def parse_result(text: str, reason: str = "") -> GameResult | None:
 
 
 def parse_points(text: str, reason: str = "") -> GameResult | None:
-    """The same of a table, in which Black's points (1, 0.5, 0) may stand, too."""
-    return parse_result(_POINTS.get(text.strip(), text), reason)
+    """The same of a table, in which Black's points (1, 0.5 or 0,5, 0) may stand, too."""
+    return parse_result(_POINTS.get(text.strip().replace(",", "."), text), reason)
 
 
 def _plain(text: str) -> str:

@@ -161,12 +161,12 @@ def test_renjunets_xml_is_read_with_its_tables(library, tmp_path):
     )
 
 
-@pytest.mark.parametrize(("told", "code"), [("1.0", 1), (" 0 ", 2), ("1/2", 3), ("", 0)])
+@pytest.mark.parametrize(("told", "code"), [("1.0", 1), (" 0 ", 2), ("1/2", 3), ("0,5", 3), ("", 0)])
 def test_results_of_tables_are_read_as_training_reads_them(library, tmp_path, told, code):
     path = tmp_path / "renjunet.rif"
     path.write_text(RENJUNET.replace('bresult="1"', f'bresult="{told}"'), encoding="utf-8")
     table = tmp_path / "games.csv"
-    table.write_text(f"moves,result\nh8 i9,{told}\n", encoding="utf-8")
+    table.write_text(f"moves;result\nh8 i9;{told}\n", encoding="utf-8")
     assert import_files(library, [path, table]).new_games == 3
     results = {game.moves: game.result for _, game in all_games(library)}
     assert (results[112, 97, 98, 126], results[112, 128]) == (code, code)
