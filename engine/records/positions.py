@@ -40,6 +40,8 @@ _TAG = re.compile(r'\[\s*(\w{1,40})\s+"([^"\n]{0,200})"\s*\]')
 _LINE = re.compile(r"[^\n]*\n?")
 _REMARK = re.compile(r"\{[^}]*\}|putpos\b", re.IGNORECASE)
 _RESULT = re.compile(r"(1-0|0-1|1/2-1/2|½-½|\*)(?![\w-])")
+_RESULTS = re.compile(rf"(?:{_TAG.pattern}|{_RESULT.pattern}|\s)*(?:\[[^\]]*|[\d/-]*)")
+"""A list of results without moves, as rating programs read it; its end may be cut off."""
 _COORDINATE = re.compile(r"(?:\d{1,3}\s*[.:)]{1,3}\s*)?([A-Za-z]\d{1,2})[!?]{0,3}", re.ASCII)
 _PASS = re.compile(r"(?:\d{1,3}\s*[.:)]{1,3}\s*)?(?:--(?!\S)|pass\b)", re.IGNORECASE | re.ASCII)
 _SEPARATOR = re.compile(r"-+")
@@ -175,10 +177,10 @@ def read(
 
 
 def begins_as_games(text: str) -> bool:
-    """Whether a text begins as a site's list of games does: with tags, or with JSON that has moves."""
+    """Whether a text begins as a site's list of games does: with tags and moves, or JSON that has moves."""
     stripped = text.strip("\ufeff \r\n")
     if _TAG.match(stripped):
-        return True
+        return _RESULTS.fullmatch(stripped) is None
     is_json = json_games.BEGINNING.match(stripped) is not None
     return is_json and any(f'"{name}"' in stripped for name in json_games.MOVES)
 

@@ -122,6 +122,7 @@ def test_of_texts_those_that_begin_as_games_are_read_in_folders_as_in_archives(t
         "games.tsv": b"moves\tresult\nh8 i9\tB\n",
         "readme.txt": b"Results of a tournament",
         "openings.txt": b"0,0, 1,1\n0,0, -1,2\n",
+        "results.pgn": b'[White "a"]\n[Result "1/2-1/2"]\n\n1/2-1/2\n\n' * 120,
         "empty.txt": b"",
         "journal.jsonl": b'{"event": "tournament"}\n',
         "._list.txt": playok,
