@@ -155,7 +155,8 @@ def _join(store: Store, game: int, other: int, step: int) -> None:
     for name in filled:
         store.write(f"UPDATE game SET {name} = ? WHERE id = ?", (goes[name], game))
     places = store.rows("SELECT source, number FROM game_source WHERE game = ?", (other,))
-    store.write("UPDATE game_source SET game = ? WHERE game = ?", (game, other))
+    # both have the same place after a merge of a library in which they are joined
+    store.write("UPDATE OR REPLACE game_source SET game = ? WHERE game = ?", (game, other))
     earlier = [number for (number,) in store.rows("SELECT id FROM joined WHERE kept = ?", (other,))]
     store.write("UPDATE joined SET kept = ? WHERE kept = ?", (game, other))
     sql = "SELECT date, NOT EXISTS (SELECT 1 FROM review WHERE game = ?) FROM review WHERE game = ?"
@@ -223,8 +224,8 @@ def _part(store: Store, row: Row) -> list[list[int]]:
         store.write(f"UPDATE game SET {name} = ? WHERE id = ?", (UNKNOWN if name == "result" else None, game))
     store.write("DELETE FROM joined WHERE id = ?", (number,))
     store.write(f"INSERT INTO game ({_COLUMNS}) VALUES ({_MARKS})", columns)
-    back = [(number, source, place) for source, place in made["places"]]
-    store.write_many("UPDATE game_source SET game = ? WHERE source = ? AND number = ?", back)
+    back = [(number, game, source, place) for source, place in made["places"]]
+    store.write_many("UPDATE game_source SET game = ? WHERE game = ? AND source = ? AND number = ?", back)
     earlier = [(number, other) for other in made["joined"]]
     store.write_many("UPDATE joined SET kept = ? WHERE id = ?", earlier)
     if made["review"]:

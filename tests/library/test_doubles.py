@@ -8,13 +8,16 @@ from unittest.mock import patch
 
 import pytest
 
+from engine.records.sgf import format_sgf
 from engine.rules.position import BoardKind
 from engine.rules.symmetry import symmetries
 from engine.rules.variant import Variant
 from library import annotations, doubles, reviews
 from library.doubles import find, join, leave, undo
 from library.explorer import explore
+from library.export import tree_of_game
 from library.games import DRAW, LibraryGame, add, all_games, load, remove
+from library.importing import import_files
 from library.maintenance import check, merge
 from library.search import Filter, search
 from library.store import Store
@@ -245,6 +248,21 @@ def test_what_was_left_apart_here_stays_so_in_a_merge(library, tmp_path):
     merge(library, other)
     other.close()
     assert len(list(all_games(library))) == 2
+
+
+def test_a_merge_joins_games_that_both_have_of_the_same_file(library, tmp_path):
+    game = game_of(17)
+    path = tmp_path / "both.sgf"
+    path.write_text(format_sgf(map(tree_of_game, [game, replace(game, black="a")])))
+    with Store(tmp_path / "other.narabe") as other:
+        for store in (library, other):
+            import_files(store, [path])
+        before = state(library)
+        join(other, find(other))
+        merge(library, other)
+        assert state(library) == state(other)
+    assert undo(library) == 1
+    assert state(library) == before
 
 
 def test_the_event_and_opening_rule_of_a_joined_game_find_the_one_that_stays(library):
