@@ -10,6 +10,7 @@ import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import date
+from itertools import chain, islice
 from pathlib import Path
 
 from engine.options import file_name, real, whole
@@ -319,7 +320,11 @@ def _export(options: argparse.Namespace) -> int:
             tree = export.branch_tree(store, start, options.plies, options.min_games)
             data, lost = kind.write([tree]), kind.lost(tree)
         else:
-            data = kind.write(export.tree_of_game(game) for _, game in matching(store, wanted))
+            trees = (export.tree_of_game(game) for _, game in matching(store, wanted))
+            first = list(islice(trees, 1))
+            data = kind.write(chain(first, trees)) if first else b""
+    if not data:
+        raise LibraryError(f"{options.target}: not written, because nothing in the library matches")
     write_atomically(options.target, data)
     if lost:
         parts = ", ".join(part.value for part in lost)

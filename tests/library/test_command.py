@@ -139,6 +139,22 @@ def test_a_saved_search_chooses_the_games_of_a_list_and_of_an_export(
     assert searched.startswith(f"{len(lines) - 1} game")
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        *(["export", f"o{end}", "--player", "nobody"] for end in (".sgf", ".csv", ".psq")),
+        ["export", "o.txt", "--plies", "4", "--min-games", "9"],
+    ],
+)
+def test_no_file_is_overwritten_where_nothing_is_chosen(
+    library: Path, capsys: pytest.CaptureFixture[str], words: list[str]
+) -> None:
+    Path(words[1]).write_text("my games")
+    assert run(["a.narabe", *words]) == 1
+    assert f"{words[1]}: not written, because nothing" in capsys.readouterr().err
+    assert Path(words[1]).read_text() == "my games"
+
+
 @pytest.mark.parametrize("words", [["", "stats"], ["a.narabe", "import", ""], ["a.narabe", "merge", ""]])
 def test_an_empty_name_is_no_folder(
     library: Path, capsys: pytest.CaptureFixture[str], words: list[str]
