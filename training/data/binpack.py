@@ -20,6 +20,7 @@ from typing import IO
 
 import lz4.frame
 
+from engine.records.files import in_words
 from engine.rules.board import Colour
 from engine.rules.variant import Variant
 from training.base.run import revision
@@ -55,7 +56,7 @@ def _records(path: Path) -> Iterator[bytes]:
         with _OPENERS.get(path.suffix, open)(path, "rb") as file:
             data = file.read(_MOST_BYTES + 1)
     except (OSError, lzma.LZMAError, EOFError, RuntimeError) as error:  # the last is lz4's
-        raise GameRecordError(f"{path}: {error}") from error
+        raise GameRecordError(f"{path}: {in_words(error)}") from error
     if len(data) > _MOST_BYTES:
         raise GameRecordError(f"{path}: more than {_MOST_BYTES >> 30} GB of games: split the file")
     start = 0

@@ -96,3 +96,10 @@ def test_a_game_that_is_cut_short_is_left_out(tmp_path: Path) -> None:
     path = tmp_path / "games.binpack"
     path.write_bytes(GAME + GAME[:-1])
     assert read_binpack(path).games == 1
+
+
+def test_a_file_that_cannot_be_read_is_named_once(tmp_path: Path) -> None:
+    path = tmp_path / "none.binpack"
+    with pytest.raises(GameRecordError) as refused:
+        read_binpack(path)
+    assert str(refused.value) == f"{path}: No such file or directory"
