@@ -81,6 +81,10 @@ def merge(store: Store, other: Store) -> Merged:
         enter(store, *found)
         done.positions += 1
     _merge_puzzles(store, other, done)
+    if not done.is_whole:  # what is lost may be imported again
+        with store.transaction():
+            sql = "UPDATE source SET done = 0, complete = 0 WHERE id = ?"
+            store.write_many(sql, [(source,) for source in sources.values()])
     return done
 
 

@@ -9,12 +9,15 @@ from pathlib import Path
 import pytest
 
 from engine.records.analysis import Candidate
+from engine.records.sgf import format_sgf
 from engine.rules.board import Board
 from engine.rules.position import pack_points
 from library import annotations
 from library.annotations import Engine, Label, Result, StoredProof
 from library.explorer import explore
+from library.export import tree_of_game
 from library.games import add, load, reindex
+from library.importing import import_files
 from library.maintenance import check, merge
 from library.puzzles import decks
 from library.puzzles.decks import Deck, OwnMistake
@@ -219,6 +222,18 @@ def test_merging_takes_the_decks_with_their_answers(whole: Path, tmp_path: Path)
         assert list(check(saved)) == []
         for deck in Deck:
             assert decks.counts(saved, deck) == decks.counts(other, deck)
+
+
+def test_what_a_damaged_library_has_lost_can_be_imported_again(tmp_path: Path) -> None:
+    file = tmp_path / "games.sgf"
+    file.write_text(format_sgf(map(tree_of_game, random_games(1, 3, plies=8))))
+    with Store(tmp_path / "a.narabe") as library:
+        import_files(library, [file])
+        library.write("UPDATE game SET moves = x'ffffff' WHERE id = 2")
+        with Store(tmp_path / "b.narabe") as saved:
+            assert merge(saved, library).new_games == 2
+            assert import_files(saved, [file]).new_games == 1
+            assert import_files(saved, [file]).known_files == 1
 
 
 def test_merging_saves_what_is_whole_beside_damaged_pages(tmp_path: Path) -> None:
