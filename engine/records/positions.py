@@ -40,8 +40,8 @@ _TAG = re.compile(r'\[\s*(\w{1,40})\s+"([^"\n]{0,200})"\s*\]')
 _LINE = re.compile(r"[^\n]*\n?")
 _REMARK = re.compile(r"\{[^}]*\}|putpos\b", re.IGNORECASE)
 _RESULT = re.compile(r"(1-0|0-1|1/2-1/2|½-½|\*)(?![\w-])")
-_RESULTS = re.compile(rf"(?:{_TAG.pattern}|{_RESULT.pattern}|\s)*(?:\[[^\]]*|[\d/-]*)")
-"""A list of results without moves, as rating programs read it; its end may be cut off."""
+_RESULT_LINE = re.compile(rf"\s*(?:{_TAG.pattern}|{_RESULT.pattern}|\[[^\]]*|[\d/-]{{0,6}})\s*")
+"""A line of a list of results without moves, as rating programs read it; it may be cut off."""
 _COORDINATE = re.compile(r"(?:\d{1,3}\s*[.:)]{1,3}\s*)?([A-Za-z]\d{1,2})[!?]{0,3}", re.ASCII)
 _PASS = re.compile(r"(?:\d{1,3}\s*[.:)]{1,3}\s*)?(?:--(?!\S)|pass\b)", re.IGNORECASE | re.ASCII)
 _SEPARATOR = re.compile(r"-+")
@@ -163,7 +163,7 @@ def read(
                 continue
             yield GameInFile(partial(position.tree, row_length=row_length), position.told)
         return
-    starts = _starts_of_games(text)
+    starts = [0] if _has_results_alone(text) else _starts_of_games(text)
     for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
         try:
             position = parse(text[start:end], width, height, rows_from_bottom)
@@ -180,9 +180,13 @@ def begins_as_games(text: str) -> bool:
     """Whether a text begins as a site's list of games does: with tags and moves, or JSON that has moves."""
     stripped = text.strip("\ufeff \r\n")
     if _TAG.match(stripped):
-        return _RESULTS.fullmatch(stripped) is None
+        return not _has_results_alone(stripped)
     is_json = json_games.BEGINNING.match(stripped) is not None
     return is_json and any(f'"{name}"' in stripped for name in json_games.MOVES)
+
+
+def _has_results_alone(text: str) -> bool:
+    return all(map(_RESULT_LINE.fullmatch, text.split("\n")))
 
 
 def _starts_of_games(text: str) -> list[int]:

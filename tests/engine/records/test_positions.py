@@ -277,5 +277,6 @@ def test_malformed_texts_raise_record_errors_only(text: str) -> None:
     ],
 )
 def test_results_without_moves_are_no_game(text: str) -> None:
-    with pytest.raises(RecordError, match="names and results of games, but no moves"):
-        positions.parse(text)
+    for read in (positions.parse, lambda text: list(positions.read(text))):
+        with pytest.raises(RecordError, match="names and results of games, but no moves"):
+            read(text)
