@@ -515,6 +515,7 @@ class GameController(QObject):
     def _take_failure(self, text: str, session: EngineSession) -> None:
         self.clock.stop()  # a dead engine's clock does not run
         self._timer.stop()
+        self.changed.emit()
         info = self.document.info
         game = tr("{black} against {white}").format(black=info.black, white=info.white)
         side = tr("Black") if self.referee.game.turn is Colour.BLACK else tr("White")

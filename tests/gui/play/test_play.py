@@ -157,6 +157,8 @@ def test_a_failing_engine_is_reported_and_nothing_is_lost(
     assert app.document.board.ply == 5
     box = app.window.trouble
     assert isinstance(box, QMessageBox) and "Tester" in box.text()
+    assert "thinking" not in app.window.status.text()
+    assert not app.window.actions_by_name["move_now"].isEnabled()
     restart = next(button for button in box.findChildren(QPushButton) if button.text() == "Restart")
     restart.click()
     qtbot.waitUntil(lambda: app.document.board.ply == 6)
