@@ -32,7 +32,7 @@ from gui.base.forms import delay
 from gui.base.settings_store import SettingsStore
 from gui.engines.hub import EngineHub
 from gui.model.document import Document
-from gui.model.mistakes import Mistake
+from gui.model.mistakes import Mistake, attached
 
 
 class ReviewStage(Enum):
@@ -184,7 +184,7 @@ class Reviewer(QObject):
 
     def _report(self) -> None:
         """Emit what is known so far."""
-        self.found.emit(self._found)
+        self.found.emit(attached(self._found))
         self.valued.emit(self._average_losses())
 
     # --- the looks at positions -----------------------------------------------------------------------------

@@ -96,11 +96,15 @@ class Review:
     mistakes: list[Mistake]
     line: list[Node]
 
+    @property
+    def kept(self) -> "Review":
+        """The same without what is about moves that have been deleted."""
+        return Review(attached(self.mistakes), [node for node in self.line if node.is_attached])
+
     def state(self) -> "ReviewState":
-        """The same as a value, without what is about moves that have been deleted."""
-        end = next(node for node in reversed(self.line) if node.is_attached)
-        kept = [mistake for mistake in self.mistakes if mistake.node.is_attached]
-        return ReviewState(tuple(map(MistakeState.of, kept)), tuple(end.place()))
+        """What is kept, as a value."""
+        kept = self.kept
+        return ReviewState(tuple(map(MistakeState.of, kept.mistakes)), tuple(kept.line[-1].place()))
 
 
 @dataclass(frozen=True)
@@ -118,6 +122,11 @@ class ReviewState:
         """
         mistakes = [mistake.mistake(tree) for mistake in self.mistakes]
         return Review(mistakes, tree.node_at(list(self.end)).path())
+
+
+def attached(mistakes: Sequence[Mistake]) -> list[Mistake]:
+    """Those whose moves have not been deleted."""
+    return [mistake for mistake in mistakes if mistake.node.is_attached]
 
 
 def grade(kind: MistakeKind) -> float:

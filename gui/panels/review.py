@@ -20,7 +20,7 @@ from gui.base.tables import TableModel, WrappedCells, dress_table
 from gui.base.widgets import WrappedLabel
 from gui.board.stone_icon import stone_icon
 from gui.model.document import Document
-from gui.model.mistakes import SMALLEST_LOSS, Mistake, loss_text, mistake_name, summary
+from gui.model.mistakes import SMALLEST_LOSS, Mistake, attached, loss_text, mistake_name, summary
 
 
 class MistakeModel(TableModel[Mistake | str]):
@@ -273,6 +273,7 @@ class ReviewPanel(QWidget):
         vbox(self.later, self.review_box, self.practice_box, of=self, margins=(8, 2, 8, 6))
         document.replaced.connect(self._take_document)
         document.reviewed.connect(self._show_last)
+        document.tree_changed.connect(self._follow_tree)
 
     def _choose(self, index: QModelIndex) -> None:
         mistake = self.model.mistake(index.row())
@@ -288,7 +289,16 @@ class ReviewPanel(QWidget):
     def _show_last(self) -> None:
         self.clear()
         if (review := self._document.review) is not None:
-            self.show_review(review.mistakes, review.line)
+            self.show_review(review.kept.mistakes, review.kept.line)
+
+    def _follow_tree(self) -> None:
+        """A mistake goes with its move when that is deleted, and comes back with it."""
+        review = self._document.review
+        if review is None:
+            if len(kept := attached(self.model.mistakes)) < len(self.model.mistakes):
+                self.show_found(kept)
+        elif len(attached(review.mistakes)) != len(self.model.mistakes):
+            self._show_last()
 
     def clear(self) -> None:
         """Show no review."""

@@ -124,6 +124,27 @@ def test_a_review_does_not_list_what_was_deleted(opener: Opener) -> None:
     again.window.close()
 
 
+def test_a_mistake_goes_with_its_move_and_comes_back_with_it(app: App) -> None:
+    review(app)
+    app.document.delete_branch(app.document.tree.game_line()[6])
+    assert rows(app) == ROWS[2:]
+    assert {node.ply for node in app.panels.graph._mistakes} == {2}
+    app.review.practise()
+    assert "Practice 1 of 1" in app.practice.text
+    app.practice.end()
+    app.document.undo_stack.undo()
+    assert_reviewed(app)
+
+
+def test_a_review_that_goes_on_lists_no_move_that_was_deleted(app: App) -> None:
+    review(app)
+    found = app.panels.review.model.mistakes
+    app.document.set_review(None)
+    app.reviewer.found.emit(found)
+    app.document.delete_branch(app.document.tree.game_line()[6])
+    assert rows(app) == ROWS[2:]
+
+
 def test_turning_the_board_back_brings_back_the_review(app: App) -> None:
     review(app)
     app.window.actions_by_name["turn_left"].trigger()
