@@ -90,6 +90,12 @@ def set_aside(game: GameController, shell: Shell) -> Callable[[], None]:
     """Stop the game for an edit that puts another in its place; returned is what takes it up again."""
     is_played = game.phase not in (Phase.FREE, Phase.OVER)
     saved = game.set_aside()
-    if is_played:
-        shell.say(tr("The game was stopped. Undo takes it up again."))
-    return partial(game.take_up, saved)
+    if not is_played:
+        return partial(game.take_up, saved)
+
+    def take_up() -> None:
+        game.take_up(saved)
+        shell.say("")  # that it was stopped is no longer so
+
+    shell.say(tr("The game was stopped. Undo takes it up again."))
+    return take_up

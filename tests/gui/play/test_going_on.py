@@ -288,4 +288,5 @@ def test_turning_the_board_back_brings_back_the_lessons(qtbot: QtBot, opener: Op
     assert bar is not None and bar.currentMessage() == "The game was stopped. Undo takes it up again."
     app.document.undo_stack.undo()
     assert len(app.game.lessons.given) == 1 and app.coach.lesson is not None
+    assert not bar.currentMessage()
     app.window.close()
