@@ -140,7 +140,7 @@ class PlayCommands:
         dialog = NewGameDialog(settings.game, self._hub.engines, parent, board=False, scores=settings.scores)
 
         def start() -> None:
-            self._analyser.stop()
+            self._begin()
             self._game.play_on(dialog.settings())
 
         dialog.accepted.connect(start)
@@ -169,6 +169,7 @@ class PlayCommands:
         if self._game.origin is None:
             self.start_game(game)
         else:
+            self._begin()
             self._game.play_on_again(game)
 
     def show_progress(self) -> None:
@@ -177,12 +178,17 @@ class PlayCommands:
 
     def start_game(self, game: GameSettings) -> None:
         """Start a game in the layout for playing, in place of what is shown unless that is a file."""
-        self._analyser.stop()
+        self._begin()
         self._store.change(replace(self._store.current, game=game, first_run=False))
         self._layouts.switch("play")
         if self._game.document.path and self._game.phase is Phase.FREE:
             self._tabs.make_room()
         self._game.new_game(game)
+
+    def _begin(self) -> None:
+        """Neither analysis nor practice goes on in the game that begins."""
+        self._analyser.stop()
+        self._practice.end()
 
     def hint(self) -> None:
         """Show something, or more, of the move to be played; in the practice, of the answer."""

@@ -17,11 +17,13 @@ from gui.analysis.exercises import DeckPlaces, ExerciseSeries, MistakeExercise
 from gui.analysis.practice import ExercisePhase
 from gui.analysis.threats import find_threats
 from gui.application import App
-from gui.base.settings import Settings
+from gui.base.settings import GameSettings, PlayerSettings, Settings
 from gui.model.mistakes import Mistake, MistakeKind
+from gui.play.state import Phase
 from screenshots import LEAST_SIZE
 
 QUIET = "h8i9g9i7g7j10"  # nothing is decided in it
+PEOPLE = GameSettings(black=PlayerSettings(), white=PlayerSettings())
 
 
 def points(text: str) -> list[int]:
@@ -88,6 +90,21 @@ def test_the_user_practises_no_mistakes_of_the_opponent(app: App) -> None:
     deck = app.practice.deck
     assert deck is not None and {exercise.board.turn for exercise in deck.exercises} == {Colour.WHITE}
     app.practice.end()
+
+
+@pytest.mark.parametrize("command", ["play_from_here", "play_again"])
+def test_a_game_that_begins_ends_the_practice_and_the_analysis(app: App, command: str) -> None:
+    tree = quiet_game()
+    app.document.open_tree(tree)
+    app.game.play_on(PEOPLE)
+    app.game.leave()
+    app.practice.start(exercises(tree))
+    app.analyser.start()
+    app.window.actions_by_name[command].trigger()
+    if command == "play_from_here":
+        app.window.dialog.accept()
+    assert app.game.phase is Phase.PLAYING and not app.analyser.running
+    assert app.practice.exercise is None and "Practice" not in app.window.status.text()
 
 
 def test_the_solution_stays_until_the_user_goes_on(qtbot: QtBot, app: App) -> None:
