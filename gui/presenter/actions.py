@@ -9,7 +9,7 @@ _EDITING = (
     *("undo_edit", "redo_edit", "delete_branch", "promote_branch", "edit_position", "edit_info"),
     *("copy_position", "copy_moves", "copy_sgf", "copy_block", "copy_yixin", "copy_link"),
     *("turn_right", "turn_left", "mirror_sides", "mirror_rows"),
-    *("play_from_here", "learn", "practise_deck"),
+    *("learn", "practise_deck"),
 )
 """Commands that work on the user's own game, whatever its state."""
 
@@ -38,7 +38,7 @@ def enabled_commands(app: AppState, document: Document) -> dict[str, bool]:
         "agree_draw": game.can_agree_draw,
         "pause": playing,
         "move_now": game.thinking is not None,
-        "hint": going_on,
+        **dict.fromkeys(("hint", "play_from_here"), going_on),
         "analyse": is_analysing or (going_on and not practising),
         "check_mate": not practising,
         **dict.fromkeys(("balance_one", "balance_two", "find_defences"), going_on and not practising),

@@ -71,6 +71,14 @@ def test_a_position_is_played_on(qtbot: QtBot, app: App) -> None:
     qtbot.waitUntil(lambda: app.document.board.ply == 4)
 
 
+def test_a_game_that_is_over_is_not_played_on(app: App) -> None:
+    """It would end at once, and count as played against the level."""
+    app.document.open_tree(GameTree.from_moves([0, 15, 1, 16, 2, 17, 3, 18, 4], GameInfo()))
+    assert not app.window.actions_by_name["play_from_here"].isEnabled()
+    app.navigation.go_to_ply(8)
+    assert app.window.actions_by_name["play_from_here"].isEnabled()
+
+
 def test_what_was_played_on_is_played_again_from_there(qtbot: QtBot, app: App) -> None:
     """By the same rules, and by the same players with their colours swapped; it counts for no level."""
     app.store.change(replace(app.store.current, engines=(replace(app.store.current.engines[0], command=""),)))
