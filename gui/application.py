@@ -94,7 +94,7 @@ class App(AppState):
         self.files = FileCommands(self, shell)
         self.library = LibraryCommands(self, panels.explorer, shell)
         self.export = ExportCommands(self, presenter, shell)
-        self.printing = PrintCommands(self, shell)
+        self.printing = PrintCommands(self, presenter, shell)
         self.edit = EditCommands(self, presenter, shell)
         self.analysis = AnalysisCommands(self, presenter, shell)
         self.review = ReviewCommands(self, panels.review, presenter, layouts, shell, self.files.open_file)

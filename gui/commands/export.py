@@ -30,8 +30,13 @@ class ExportCommands(QObject):
 
     def __init__(self, app: AppState, presenter: Presenter, shell: Shell) -> None:
         super().__init__(app)
-        self._document, self._store, self._presenter, self._shell = app.document, app.store, presenter, shell
+        self._store, self._presenter, self._shell = app.store, presenter, shell
         self._exporter = FileWriter(shell, self)
+
+    @property
+    def _document(self) -> Document:
+        """What is shown: the user's game, or one that is watched."""
+        return self._presenter.document
 
     def commands(self) -> list[Command]:
         """The commands of this group."""

@@ -18,6 +18,7 @@ from gui.commands.export import diagram_of
 from gui.commands.review import ask_for_deck
 from gui.model.document import Document
 from gui.presenter.picture import board_picture, variation_stones
+from gui.presenter.presenter import Presenter
 
 MOVES_PER_DIAGRAM = 20
 PROBLEMS = 12  # two pages
@@ -27,15 +28,16 @@ Sheets = Sequence[Sequence[Diagram]]
 class PrintCommands(QObject):
     """The submenu *Print*: all is painted as the exports are, and looked at before it is printed."""
 
-    def __init__(self, app: AppState, shell: Shell) -> None:
+    def __init__(self, app: AppState, presenter: Presenter, shell: Shell) -> None:
         super().__init__(app)
-        self._document, self._practice, self._store, self._shell = (
-            app.document,
-            app.practice,
-            app.store,
-            shell,
-        )
+        self._practice, self._store = app.practice, app.store
+        self._presenter, self._shell = presenter, shell
         self._finder = Background(self, self._print_found, shell.say)
+
+    @property
+    def _document(self) -> Document:
+        """What is shown: the user's game, or one that is watched."""
+        return self._presenter.document
 
     def commands(self) -> list[Command]:
         """The commands of this group."""

@@ -9,7 +9,7 @@ _EDITING = (
     *("undo_edit", "redo_edit", "delete_branch", "promote_branch", "edit_position", "edit_info"),
     *("copy_position", "copy_moves", "copy_sgf", "copy_block", "copy_yixin", "copy_link"),
     *("turn_right", "turn_left", "mirror_sides", "mirror_rows"),
-    *("learn", "practise_deck"),
+    *("save", "save_as", "keep_game", "mark_next_move", "analyse_branch", "learn", "practise_deck"),
 )
 """Commands that work on the user's own game, whatever its state."""
 

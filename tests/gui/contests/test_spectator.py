@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from PyQt6.QtWidgets import QPushButton
@@ -54,6 +55,25 @@ def test_without_a_tournament_the_board_is_empty_with_a_text_on_it(own: App) -> 
     trigger(own, "layout_analyse")
     assert points(own) == OWN and own.document.board.moves == OWN
     assert own.panels.tree.isVisible()
+
+
+def test_what_is_written_and_printed_is_the_game_on_the_board(
+    qtbot: QtBot, own: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    trigger(own, "layout_match")
+    own.spectator.document.open_tree(GameTree.from_moves([0, 1], GameInfo(black="Ann", white="Bob")))
+    page, printed = tmp_path / "game.html", []
+    own.export.export_page_to(page)
+    qtbot.waitUntil(page.exists)
+    assert "<title>Ann – Bob" in page.read_text()
+    monkeypatch.setattr(own.printing, "_preview", lambda sheets, _columns: printed.append(sheets[0][0]))
+    own.printing.print_position()
+    own.printing.print_game()
+    assert [diagram.caption[0] for diagram in printed] == ["Ann – Bob"] * 2
+    for name in ("save", "save_as", "keep_game"):  # of the user's own game, which is out of sight
+        assert not own.window.actions_by_name[name].isEnabled(), name
+    trigger(own, "layout_analyse")
+    assert own.window.actions_by_name["save"].isEnabled()
 
 
 @pytest.mark.parametrize(
