@@ -16,6 +16,8 @@ class EngineLook(QObject):
 
     ended = pyqtSignal(object)
     """The engine's answer, an `Analysis`; None: nothing, or the game is over."""
+    failed = pyqtSignal(str)
+    """The engine failed before it reported anything: a sentence."""
 
     def __init__(self, use: str, hub: EngineHub, store: SettingsStore, parent: QObject | None = None) -> None:
         """`use`: what the engine's process is for, a name of its own."""
@@ -24,7 +26,7 @@ class EngineLook(QObject):
         self._analyst = Analyst(hub, use, self)
         self._analyst.thought.connect(self._take)
         self._analyst.analysed.connect(self._end)
-        self._analyst.failed.connect(self._end)
+        self._analyst.failed.connect(self._fail)
         self._is_on = False
         self._analysis: Analysis | None = None
 
@@ -47,7 +49,14 @@ class EngineLook(QObject):
     def _take(self, analysis: Analysis) -> None:
         self._analysis = analysis
 
-    def _end(self, _text: str = "") -> None:
+    def _end(self) -> None:
         is_on, self._is_on = self._is_on, False
         if is_on:
             self.ended.emit(self._analysis)
+
+    def _fail(self, text: str) -> None:
+        if self._analysis is not None:
+            self._end()
+        elif self._is_on:
+            self._is_on = False
+            self.failed.emit(text)

@@ -49,6 +49,7 @@ class Hinter(QObject):
         self._finder = Background(self, self._take_threats, self._fail)
         self._look = EngineLook("hint", hub, store, self)
         self._look.ended.connect(self._take_look)
+        self._look.failed.connect(self._fail)
         document.current_changed.connect(self._leave_position)
 
     @property

@@ -148,6 +148,7 @@ class Practice(QObject):
         self.trainer.failed.connect(self.failed)
         self._look = EngineLook("practice", hub, store, self)
         self._look.ended.connect(self._take_look)
+        self._look.failed.connect(self._do_without_look)
         document.replaced.connect(self._follow_document)
         document.tree_changed.connect(self._follow_tree)
 
@@ -588,6 +589,15 @@ class Practice(QObject):
             is_right = rate is not None and best is not None and kind_of_loss(best - rate) is None
             verdict = AnswerVerdict.RIGHT if is_right else AnswerVerdict.WRONG
         self._answer(point, Assessment(verdict, line, rate, assessment.moves))
+
+    def _do_without_look(self, text: str) -> None:
+        """The engine failed: an answer that only it could judge is neither right nor wrong."""
+        if self._assessment.verdict is not AnswerVerdict.UNKNOWN:
+            self._take_look(None)
+            return
+        self.phase = ExercisePhase.ASKED
+        self._say(text)
+        self.changed.emit()
 
     def _answer(self, point: int, assessment: Assessment) -> None:
         """Show what an answer is worth, and what follows it; nothing goes on before the user does."""

@@ -20,6 +20,7 @@ from gui.application import App
 from gui.base.settings import GameSettings, PlayerSettings, Settings
 from gui.model.mistakes import Mistake, MistakeKind
 from gui.play.state import Phase
+from matches.engine_list import EngineSettings
 from screenshots import LEAST_SIZE
 
 QUIET = "h8i9g9i7g7j10"  # nothing is decided in it
@@ -204,6 +205,17 @@ def test_the_engine_looks_at_an_answer_that_the_review_did_not_consider(qtbot: Q
     best = Candidate(points("o15")[0], 0.48, 100, line=tuple(points("o15")))
     node.analysis = Analysis((best,), 100)  # type: ignore[union-attr]
     app.play.make_move(points("b2")[0])
+    qtbot.waitUntil(lambda: app.practice.phase is ExercisePhase.SOLVED)
+
+
+def test_an_answer_that_a_failing_engine_was_to_judge_is_not_called_wrong(qtbot: QtBot, app: App) -> None:
+    broken = EngineSettings("Broken", "/no/such/engine")
+    app.store.change(replace(app.store.current, engines=(broken,), analysis_engine="Broken"))
+    practise(app)
+    app.play.make_move(points("b2")[0])
+    qtbot.waitUntil(lambda: app.practice.verdict.startswith("Broken cannot be started:"))
+    assert app.practice.phase is ExercisePhase.ASKED
+    app.play.make_move(points("o15")[0])
     qtbot.waitUntil(lambda: app.practice.phase is ExercisePhase.SOLVED)
 
 
