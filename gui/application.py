@@ -223,6 +223,12 @@ class App(AppState):
         if self.game.phase is Phase.PAUSED:
             self.window.layouts.switch("play")
             self.window.say(tr("The last game has been restored and is paused."), 10_000)
+
+            def go_on() -> None:
+                self.game.changed.disconnect(waiting)
+                self.window.say("")
+
+            waiting = self.game.changed.connect(go_on)
         self.review.go_on_practising(self.autosave.left_practice)
         return True
 

@@ -61,6 +61,10 @@ def test_players_colours_clocks_and_limits_are_back(qtbot: QtBot, opener: Opener
     assert left.match_ms is not None and 195_000 < left.match_ms <= 200_000
     assert again.game.clock.used_ms(Colour.WHITE) >= 41_000
     assert again.game.referee.game.clocks[Colour.BLACK].control.increment_ms == 2000
+    bar = again.window.statusBar()
+    assert bar is not None and bar.currentMessage() == "The last game has been restored and is paused."
+    again.game.resume()
+    assert again.game.phase is Phase.PLAYING and not bar.currentMessage()
     again.window.close()
 
 
