@@ -372,6 +372,9 @@ class Presenter(QObject):
             return tr("Hidden until you have found the move.")
         if self._document.board.outcome is not None:
             return tr("The game is over here: go back to analyse it.")
+        if self._app.analyser.running:
+            name = self._store.current.analysis_engine
+            return tr("{name} has not reported anything yet.").format(name=name)
         return "" if self._practice.exercise is not None else tr("No analysis yet: press Space.")
 
     @property

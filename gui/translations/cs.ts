@@ -981,6 +981,10 @@ Nahradit ho?</translation>
       <translation>{minutes} min</translation>
     </message>
     <message>
+      <source>{name} has not reported anything yet.</source>
+      <translation>{name} zatím nic neřekl.</translation>
+    </message>
+    <message>
       <source>{seconds} s</source>
       <translation>{seconds} s</translation>
     </message>
@@ -1434,10 +1438,6 @@ Nahradit ho?</translation>
     <message>
       <source>{move} is right!</source>
       <translation>{move} je správně!</translation>
-    </message>
-    <message>
-      <source>{name} has not reported anything yet.</source>
-      <translation>{name} zatím nic neřekl.</translation>
     </message>
     <message>
       <source>{point} does not give a straight four</source>

@@ -981,6 +981,10 @@ Replace it?</source>
       <translation>{minutes} 分</translation>
     </message>
     <message>
+      <source>{name} has not reported anything yet.</source>
+      <translation>{name} はまだ何も答えていません。</translation>
+    </message>
+    <message>
       <source>{seconds} s</source>
       <translation>{seconds} 秒</translation>
     </message>
@@ -1428,10 +1432,6 @@ Replace it?</source>
     <message>
       <source>{move} is right!</source>
       <translation>{move}、正解です！</translation>
-    </message>
-    <message>
-      <source>{name} has not reported anything yet.</source>
-      <translation>{name} はまだ何も答えていません。</translation>
     </message>
     <message>
       <source>{point} does not give a straight four</source>

@@ -90,6 +90,9 @@ def test_no_analysis_is_promised_where_there_can_be_none(app: App) -> None:
     app.play.start_game(PEOPLE)
     summary = app.panels.candidates.summary
     assert summary.text() == "No analysis yet: press Space."
+    app.window.actions_by_name["analyse"].trigger()  # Space would switch it off
+    assert summary.text() == "Tester has not reported anything yet."
+    app.window.actions_by_name["analyse"].trigger()
     for point in (0, 15, 1, 16, 2, 17, 3, 18, 4):
         app.play.make_move(point)
     assert summary.text() == "The game is over here: go back to analyse it."
