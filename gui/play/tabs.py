@@ -216,6 +216,8 @@ class Tabs(QObject):
     def saved_as(self, path: str) -> None:
         """All chapters of this tab have been written to a file."""
         for game in self.chapters:
+            if game is self._played:
+                self.away.document.saved_as(path)
             if game.saved is not None:
                 game.saved, game.is_unsaved = replace(game.saved, path=path, modified=False), False
                 game.edits.setClean()

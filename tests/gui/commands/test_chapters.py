@@ -66,6 +66,19 @@ def names(path: Path) -> list[str]:
     return [tree.root.text("GN") for tree in load(path)]
 
 
+def test_a_chapter_that_is_played_behind_is_saved_with_the_others(app: App, tmp_path: Path) -> None:
+    app.game.play_on(GameSettings(black=PlayerSettings(), white=PlayerSettings()))
+    app.play.make_move(112)
+    press(app, "next_chapter")
+    assert app.tabs.away.phase is Phase.PLAYING and app.tabs.is_modified(app.tabs.shown.tab)
+    app.files.save_file(tmp_path / "other.sgf")
+    assert not app.tabs.is_modified(app.tabs.shown.tab)
+    press(app, "previous_chapter")
+    assert app.game.phase is Phase.PLAYING and app.document.board.moves == [0, 112]
+    assert app.document.path == str(tmp_path / "other.sgf") and not app.window.isWindowModified()
+    app.game.leave()
+
+
 def test_chapters_are_listed_and_chosen(app: App, path: Path) -> None:
     bar = app.panels.chapters
     assert bar.isVisible() and not app.window.tab_bar.isVisible()
