@@ -23,7 +23,7 @@ from gui.base.language import tr
 from gui.base.settings_store import SettingsStore
 from gui.engines.hub import EngineHub
 from gui.model.document import Document
-from gui.model.mistakes import Mistake, MistakeKind, loss_text
+from gui.model.mistakes import Mistake, MistakeKind, attached, loss_text
 from gui.play.corrections import Correction
 from gui.play.game import GameController
 from gui.play.state import Phase
@@ -97,7 +97,7 @@ class Coach(QObject):
         """The mistakes of this game that are worth practising; of a position, one."""
         order = list(MistakeKind)
         mistakes = sorted(
-            (lesson.mistake for lesson in self._game.lessons.given),
+            attached(lesson.mistake for lesson in self._game.lessons.given),
             key=lambda mistake: order.index(mistake.kind),
         )
         of_positions: dict[Node | None, Mistake] = {}

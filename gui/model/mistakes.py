@@ -5,7 +5,7 @@ allowed. All else is a loss of win rate in the eyes of an engine.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -124,7 +124,7 @@ class ReviewState:
         return Review(mistakes, tree.node_at(list(self.end)).path())
 
 
-def attached(mistakes: Sequence[Mistake]) -> list[Mistake]:
+def attached(mistakes: Iterable[Mistake]) -> list[Mistake]:
     """Those whose moves have not been deleted."""
     return [mistake for mistake in mistakes if mistake.node.is_attached]
 

@@ -58,6 +58,15 @@ def test_a_three_left_alone_is_explained_and_taken_back(qtbot: QtBot, app: App, 
     assert app.coach.lesson is None
 
 
+def test_a_lesson_goes_with_its_move_when_that_is_deleted(qtbot: QtBot, app: App, brain: Brain) -> None:
+    taught(app, brain)
+    app.play.make_move(points("o1")[0])
+    qtbot.waitUntil(lambda: app.coach.lesson is not None)
+    app.document.delete_branch(app.document.tree.game_line()[4])
+    app.game.resign()
+    assert app.game.phase is Phase.OVER and not app.panels.notice.lesson_buttons
+
+
 def test_the_game_goes_on_and_its_lessons_are_practised(qtbot: QtBot, app: App, brain: Brain) -> None:
     taught(app, brain)
     app.play.make_move(points("o1")[0])
