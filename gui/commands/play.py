@@ -28,6 +28,7 @@ class PlayCommands:
         self._analyser, self._practice, self._hinter = app.analyser, app.practice, app.hinter
         self._store, self._layouts, self._shell = app.store, layouts, shell
         self._withdraw: Callable[[], object] = lambda: None  # the question about the game as it stands
+        self._is_contested = False  # the game as it was last seen
         app.game.changed.connect(self._follow_game)
 
     def commands(self) -> list[Command]:
@@ -75,9 +76,14 @@ class PlayCommands:
         self._withdraw = self._shell.offer(text, button, action, other)
 
     def _follow_game(self) -> None:
-        """A question that was not answered must not be answered for the next game."""
+        """A question that was not answered must not be answered for the next game, and an analysis that was
+        asked for elsewhere must not help in it.
+        """
         if not self._game.is_going_on:
             self._withdraw()
+        was_contested, self._is_contested = self._is_contested, self._game.is_contested
+        if self._is_contested and not was_contested:
+            self._analyser.stop()
 
     def _play(self, point: int) -> None:
         """Play a move; where a stone is already, a message names the point: in blindfold games nobody sees

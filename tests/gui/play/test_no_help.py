@@ -124,6 +124,23 @@ def test_an_analysis_that_was_switched_off_does_not_help_in_the_game_that_begins
     assert not shown(app) and not app.panels.board.painted.picture.variation
 
 
+@pytest.mark.parametrize("way", ["tab", "undo"])
+def test_an_analysis_of_another_game_does_not_help_in_the_one_that_is_returned_to(app: App, way: str) -> None:
+    app.play.start_game(FRIENDS)
+    app.play.make_move(112)
+    if way == "tab":
+        app.tabs.make_room()
+    else:
+        app.edit.paste_text("h8i9j7")
+    app.window.actions_by_name["analyse"].trigger()
+    assert app.analyser.running
+    app.window.actions_by_name["previous_tab" if way == "tab" else "undo_edit"].trigger()
+    assert app.game.phase is Phase.PLAYING and not app.analyser.running
+    app.window.actions_by_name["analyse"].trigger()  # in a game one has to ask, and may
+    app.play.make_move(113)
+    assert app.analyser.running
+
+
 def test_no_source_helps_in_an_opening(qtbot: QtBot, app: App) -> None:
     with Store(app.library_controller.path) as store:
         annotations.add_entry(store, app.document.board, Entry(ANALYSIS))
