@@ -151,6 +151,7 @@ class Practice(QObject):
         self._look.failed.connect(self._do_without_look)
         document.replaced.connect(self._follow_document)
         document.tree_changed.connect(self._follow_tree)
+        document.labels_changed.connect(self.changed)
 
     def start(self, exercises: list[MistakeExercise]) -> None:
         """Practise these mistakes, from where the last practice of the same ones stopped."""

@@ -13,9 +13,11 @@ from engine.records.analysis import Analysis, Candidate
 from engine.records.sgf import format_sgf
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.variant import Variant
+from gui.analysis.exercises import MistakeExercise
 from gui.application import App
 from gui.base.settings import GameSettings, PlayerSettings
 from gui.model import files
+from gui.model.mistakes import Mistake, MistakeKind
 
 TOP_RIGHT = 1 * 15 + 12
 """A point in the second row from the top: m14 as books write it, m2 counted from the top."""
@@ -77,6 +79,16 @@ def test_another_choice_renames_all_at_once_and_moves_no_stone(app: App) -> None
     assert app.document.board.moves == [TOP_RIGHT]
     assert app.panels.tree.model.data(app.panels.tree.model.index(0, 2)) == "m2"
     assert app.panels.board.painted.picture.labels.name(TOP_RIGHT) == "m2"
+
+
+def test_another_choice_renames_the_points_of_an_exercise(app: App) -> None:
+    tree = GameTree.from_moves([TOP_RIGHT], GameInfo())
+    app.document.open_tree(tree)
+    mistake = Mistake(app.document.current, MistakeKind.BLUNDER, 0.5, (112,))
+    app.practice.start([MistakeExercise(tree, mistake)])
+    assert "than m14" in app.panels.review.practice_box.exercise.text()
+    count_rows(app, from_bottom=False)
+    assert "than m2" in app.panels.review.practice_box.exercise.text()
 
 
 def test_a_record_from_a_book_looks_as_it_does_there(app: App) -> None:
