@@ -63,6 +63,14 @@ class Database:
             store = self._local.store = Store(self.path)
         return store
 
+    def save(self) -> None:
+        """Put into the library's file what was written beside it, so that a copy of the file has it too.
+
+        Raises:
+            LibraryError: it cannot be written.
+        """
+        self.store().row("PRAGMA wal_checkpoint")
+
     def advice(self, board: Board, blocked: frozenset[Point] = frozenset()) -> Advice:
         """The library's entries on the moves of a position.
 

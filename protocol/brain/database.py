@@ -76,6 +76,8 @@ class DatabaseCommands:
         present = self._state.database
         book = (present.book_plies, 0) if present is not None else (0, 0)
         self._state.database = Database(path, *book)
+        if present is not None:
+            present.save()
         self._shell.say(Message("DATABASE LOAD DONE"))
 
     def _merge(self, arguments: str) -> None:
@@ -114,7 +116,8 @@ class DatabaseCommands:
         return self._opened()
 
     def _save(self, _: str) -> None:
-        """Nothing waits: every change was committed."""
+        if self._state.database is not None:
+            self._state.database.save()
         self._shell.say(Message("DATABASE SAVE DONE"))
 
     def _check(self, _: str) -> None:

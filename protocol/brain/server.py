@@ -149,6 +149,9 @@ class Brain:
                 else:
                     self._overhear(item, self._thinking.request)
         self._thinking.end()
+        if self._state.database is not None:  # the process ends without closing it
+            with contextlib.suppress(Exception):
+                self._state.database.save()
 
     # --- the flow of lines ----------------------------------------------------------------------------------
 

@@ -1,5 +1,6 @@
 """The brain with a library: proven moves at once, book moves, Yixin-Board's database commands."""
 
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -125,6 +126,18 @@ def test_yixins_database_commands(session: Any, path: Path) -> None:
     text = said.index('MESSAGE DATABASE TEXT "a \\"good\\" move')
     assert said[text + 1] == 'indeed"'
     assert told[-1] == "ONE 0 0 0 0"
+
+
+@pytest.mark.parametrize("last", ["END", "", "YXSETDATABASE {}/other.narabe"])
+def test_the_file_of_a_brain_that_has_ended_can_be_copied(path: Path, tmp_path: Path, last: str) -> None:
+    """What was entered lay in the file beside it, which a copy lacks."""
+    lines = ["START 15", "YXEDITTVDDATABASE 1 119 0 0", "7,7", "8,7", "DONE", last.format(tmp_path)]
+    command = [sys.executable, "-m", "protocol", "--net", "uniform", "--library", str(path)]
+    subprocess.run(command, input="\n".join(lines), text=True, capture_output=True, timeout=300, check=True)
+    copy = tmp_path / "copy.narabe"
+    copy.write_bytes(path.read_bytes())
+    with Store(copy, create=False) as store:
+        assert annotations.known(store, Board.from_moves([112, 113])).remark.label is Label.LOSS
 
 
 @pytest.mark.parametrize(("rate", "label"), [(0.9, "10%"), (0.47, "53%"), (0.001, "99%")])
