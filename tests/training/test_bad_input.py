@@ -229,16 +229,22 @@ def test_games_without_a_position_to_learn_from(tmp_path: Path, capsys: pytest.C
     assert not positions.exists()
 
 
-def test_a_net_of_rules_that_it_cannot_play_is_not_written(
+def test_an_export_that_is_refused_leaves_the_net_that_is_there(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     run, net = tmp_path / "run", tmp_path / "net.onnx"
+    net.write_bytes(b"an earlier one")
     quick = "--size 6 --row-length 4 --channels 4 --layers 1 --steps 1 --evaluate-every 1 --no-pictures"
     few = "--opening-plies 0 --evaluation-games 2 --final-games 2 --opponents random"
     assert main(["dqn", str(run), *quick.split(), *few.split()]) == 0
-    assert main(["net", "export", str(run / "checkpoint.pt"), str(net), "--variants", "renju"]) == 1
-    assert "renju is played with five in a row" in capsys.readouterr().err
-    assert list(tmp_path.glob("net.*")) == []
+    checkpoint = str(run / "checkpoint.pt")
+    for more, said in (
+        (["--variants", "renju"], "renju is played with five in a row"),
+        (["--white", checkpoint], "not a line net of the sizes of "),
+    ):
+        assert main(["net", "export", checkpoint, str(net), *more]) == 1
+        assert said in capsys.readouterr().err
+        assert [path.read_bytes() for path in tmp_path.glob("net.*")] == [b"an earlier one"]
 
 
 def test_a_full_disk_is_named_and_the_last_checkpoint_stays(

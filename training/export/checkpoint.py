@@ -5,6 +5,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from engine import _core
@@ -78,25 +79,31 @@ def run(args: argparse.Namespace) -> int:
         raise ValueError("--steep-like compares on the positions of --count-in: name some")
     counted = [load_positions(path) for path in args.count_in]
     wanted = None if args.steep_like is None else load(args.steep_like)  # the file to write may be the same
-    chosen = _chosen(args.checkpoint, args.last)
-    net = export_net(chosen, args.net, counted, args.variants, args.strength)
-    if args.white is not None:
-        net = add_white_net(net, _chosen(args.white, args.last), args.net, counted)
-    if wanted is not None:
-        net = _as_steep_as(net, args.net, wanted, counted)
-    int8 = ""
-    if "onnx" in net.files:
-        net, int8 = add_int8_file(net, args.net.parent)
-    sizes = ", ".join(
-        f"{path.name} {path.stat().st_size:,} bytes"
-        for path in (args.net.with_suffix(f".{kind}") for kind in net.files)
-    )
+    args.net.parent.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(dir=args.net.parent) as aside:  # a refusal leaves a net that is there
+        net, int8 = _write(args, Path(aside) / args.net.name, counted, wanted)
+        paths = [args.net.with_suffix(f".{kind}") for kind in net.files]
+        for path in paths:
+            (Path(aside) / path.name).replace(path)
+    sizes = ", ".join(f"{path.name} {path.stat().st_size:,} bytes" for path in paths)
     print(f"{net.name}: {sizes}")
     if int8:
         print(int8)
     if args.register:
         register(net, args.net.parent)
     return 0
+
+
+def _write(
+    args: argparse.Namespace, path: Path, counted: Sequence[PositionSet], wanted: IntegerNet | None
+) -> tuple[NetEntry, str]:
+    """Write all that is asked for; the entry, and a line on the file of 8 bits, if there is one."""
+    net = export_net(_chosen(args.checkpoint, args.last), path, counted, args.variants, args.strength)
+    if args.white is not None:
+        net = add_white_net(net, _chosen(args.white, args.last), path, counted)
+    if wanted is not None:
+        net = _as_steep_as(net, path, wanted, counted)
+    return add_int8_file(net, path.parent) if "onnx" in net.files else (net, "")
 
 
 def _as_steep_as(net: NetEntry, path: Path, wanted: IntegerNet, counted: Sequence[PositionSet]) -> NetEntry:
@@ -106,7 +113,7 @@ def _as_steep_as(net: NetEntry, path: Path, wanted: IntegerNet, counted: Sequenc
         ValueError: it is not a line net, or there are no positions to compare on.
     """
     if "line" not in net.files:
-        raise ValueError(f"{path}: --steep-like is for line nets")
+        raise ValueError(f"{path.name}: --steep-like is for line nets")
     files = {}
     for kind in net.files:
         file = path.with_suffix(f".{kind}")
@@ -156,7 +163,7 @@ def export_net(
     checkpoint = load_checkpoint(checkpoint_path)
     architecture, configuration = architecture_of(checkpoint), configuration_of(checkpoint)
     if path.suffix != architecture.suffix:
-        raise ValueError(f"{path}: the file of a {architecture.name} net ends in {architecture.suffix}")
+        raise ValueError(f"{path.name}: the file of a {architecture.name} net ends in {architecture.suffix}")
     description = _description(checkpoint)
     kinds = kinds_of(checkpoint)
     row_length = kinds[0].row_length if kinds else 5
@@ -197,7 +204,7 @@ def add_white_net(
     checkpoint = load_checkpoint(checkpoint_path)
     architecture, configuration = architecture_of(checkpoint), configuration_of(checkpoint)
     if architecture.name != "line" or architecture.network(configuration) != net.network:
-        raise ValueError(f"{checkpoint_path}: not a line net of the sizes of {path}")
+        raise ValueError(f"{checkpoint_path}: not a line net of the sizes of {path.name}")
     white_path = path.with_suffix(".line-white")
     written = architecture.write(averaged_net(checkpoint), white_path, _description(checkpoint), counted)
     data = f"Black: {net.data}; White: {_data(checkpoint)}"
