@@ -75,8 +75,10 @@ def _loop_page(folder: Path, rounds: Sequence[Mapping[str, Any]]) -> RenderableT
     games = sum(entry["self_play_games"] for entry in rounds)
     seconds = sum(sum(entry.get("seconds", {}).values()) for entry in rounds)
     end = int(read_run(folder)["settings"]["rounds"])
-    left = time_span((end - len(rounds)) * seconds / max(1, len(rounds)))
-    told = f"{games:,} games, {time_span(seconds)} so far, {left} to go to round {end}"
+    told = f"{games:,} games, {time_span(seconds)} so far"
+    if len(rounds) <= end:  # else `--rounds` has taken it further
+        left = time_span((end - len(rounds)) * seconds / max(1, len(rounds)))
+        told += f", {left} to go to round {end}"
     shown = [(name, title) for name, title in LOOP_FIGURES if any(name in entry for entry in rounds)]
     matches = Table("games", "playouts of pure MCTS", "points")
     played = 0

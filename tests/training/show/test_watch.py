@@ -39,6 +39,15 @@ def test_a_loop_is_shown(
     assert "4,000" in out
 
 
+def test_a_loop_that_went_on_beyond_its_settings_has_no_time_to_go(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """By `--rounds`; it said `-1:58:00 to go to round 10`."""
+    assert main(["watch", str(loop_folder(tmp_path / "my-net", 12)), "--once"]) == 0
+    out = capsys.readouterr().out
+    assert "768 games, 00:12:00 so far" in out and "to go" not in out
+
+
 def test_the_history_of_other_runs_is_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
