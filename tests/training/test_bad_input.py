@@ -31,6 +31,17 @@ def test_records_that_are_none(
     assert not (tmp_path / "out.npz").exists()
 
 
+@pytest.mark.parametrize("option", ["--skip-plies 2", "--first-games 20", "--draws-lose-black"])
+def test_an_option_of_another_reader_is_not_passed_over(
+    option: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    games, out = tmp_path / "games.binpack", tmp_path / "out.npz"
+    games.touch()
+    assert main(["data", "prepare", "binpack", str(games), str(out), *option.split()]) == 1
+    said = f"{option.split()[0]} is of `records`, not of `binpack`"
+    assert capsys.readouterr().err == f"narabe-train data prepare: {said}\n"
+
+
 @pytest.mark.parametrize("command", ["data thin", "data label"])
 @pytest.mark.parametrize("contents", [None, b"nothing like it", b"PK\3\4 cut short"])
 def test_position_files_that_are_none(

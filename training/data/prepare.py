@@ -41,6 +41,10 @@ def run(args: argparse.Namespace) -> int:
     require_at_least(0, args, "skip_plies")
     if args.first_games is not None:
         require_at_least(1, args, "first_games")
+    if args.reader != "records":
+        for name in ("skip_plies", "first_games", "draws_lose_black"):
+            if getattr(args, name):
+                raise ValueError(f"--{name.replace('_', '-')} is of `records`, not of `{args.reader}`")
     skipped: Skipped = []
     remarks: list[RecordError] = []
     positions = _read(args, skipped, remarks)
