@@ -10,7 +10,7 @@ from engine.evaluator.weights import register
 from engine.options import read_table
 from training.base.computing import use_threads
 from training.base.run import RUN_FILE, Run, read_run
-from training.base.settings import SettingsError, from_table, set_in
+from training.base.settings import SettingsError, from_table, set_in, sizes_in_words
 from training.export.checkpoint import export_net
 from training.learn.supervised import Trainer
 from training.learn.supervised_settings import TrainingSettings
@@ -63,7 +63,9 @@ class LoopSettings:
         architecture, configuration = ARCHITECTURES[self.training.network], self.configuration
         for kind in self.self_play.kinds:
             if not architecture.can_play(configuration, kind):
-                raise ValueError(f"a {architecture.name} net {configuration} cannot play {kind}")
+                raise ValueError(
+                    f"a {architecture.name} net of {sizes_in_words(configuration)} cannot play {kind}"
+                )
         if self.gated and self.gate.variant != self.self_play.variant:
             raise ValueError(f"gate and self-play differ: {self.gate.variant}, {self.self_play.variant}")
         if self.gated and self.gate.row_length != self.self_play.row_length:

@@ -15,7 +15,7 @@ from typing import Any, Generic, TypeVar
 
 from engine.records.files import parse_json, reading_of, write_atomically
 from training.base.files import read_json, write_json
-from training.base.settings import SettingsError, differing, with_measured
+from training.base.settings import SettingsError, differing, in_words, with_measured
 
 S = TypeVar("S")
 
@@ -93,10 +93,9 @@ def gone_on_with(settings: S, earlier: dict[str, Any], place: Path, may_change: 
     """
     settings = with_measured(settings, earlier)
     differences = differing(settings, earlier).items()
-    changed = [(name, values) for name, values in differences if name.split(".")[0] not in may_change]
+    changed = {name: values for name, values in differences if name.split(".")[0] not in may_change}
     if changed:
-        listed = ", ".join(f"{name} {before}, not {now}" for name, (before, now) in changed)
-        raise SettingsError(f"{place}: the run has other settings: {listed}")
+        raise SettingsError(f"{place}: the run has other settings: {in_words(changed)}")
     return settings
 
 

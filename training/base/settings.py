@@ -273,6 +273,16 @@ def differing(settings: Any, described: Mapping[str, Any]) -> dict[str, tuple[An
     }
 
 
+def in_words(differences: Mapping[str, tuple[Any, Any]]) -> str:
+    """What `differing` found, for a message: `channels 8, not 16`."""
+    return ", ".join(f"{name} {before}, not {now}" for name, (before, now) in differences.items())
+
+
+def sizes_in_words(configuration: Any) -> str:
+    """The sizes of a net, for a message: `size 15, channels 8`."""
+    return ", ".join(f"{name} {value}" for name, value in asdict(configuration).items())
+
+
 def flat(table: Mapping[str, Any], default: Mapping[str, Any], place: str = "") -> dict[str, Any]:
     """The values of a table of settings, and of the tables in it, by names as `--set` has them."""
     found: dict[str, Any] = {}

@@ -30,6 +30,7 @@ from training.base.settings import (
     add_options,
     differing,
     from_options,
+    in_words,
     refuse_passed_over,
     table_parts,
 )
@@ -246,8 +247,8 @@ class LearningRun(ABC, Generic[L]):
             raise SettingsError(f"{path} is of narabe-train {command}, not of {self.command}")
         if (network := network_of(checkpoint)) != self.settings.network:
             raise SettingsError(f"{path} has a {network} net, not {self.settings.network}")
-        if differing(self.configuration, checkpoint["configuration"]):
-            raise SettingsError(f"{path} has {checkpoint['configuration']}, not {self.configuration}")
+        if differences := differing(self.configuration, checkpoint["configuration"]):
+            raise SettingsError(f"{path} has a net of other sizes: {in_words(differences)}")
         self.settings = gone_on_with(self._asked, checkpoint["settings"], self.folder, self.may_change)
         with reading_of(path):
             self.start = checkpoint["start"]

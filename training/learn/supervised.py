@@ -6,7 +6,7 @@ picture `losses.png`.
 
 import argparse
 from collections.abc import Iterator, Mapping
-from dataclasses import fields
+from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,7 @@ from engine.records.files import reading_of, write_atomically
 from training.base import parallel
 from training.base.figures import plot_history
 from training.base.files import whole_lines
-from training.base.settings import SettingsError
+from training.base.settings import SettingsError, differing, in_words, sizes_in_words
 from training.base.timing import AUTO
 from training.data.loading import load_positions, weighted_path
 from training.data.pool import Batch, Pool, pools_of, training_batches
@@ -89,9 +89,9 @@ class Trainer(LearningRun[TrainingSettings]):
         for entry in settings.data:
             self._add_data(*weighted_path(entry))
         if settings.data and not sum(pool.mass for pool in self.pools):
-            raise ValueError(
-                f"{', '.join(settings.data)}: no positions for {settings.network} {configuration}"
-            )
+            sizes = sizes_in_words(configuration)
+            why = "all of them are held out or weigh nothing" if self.kinds else f"the net has {sizes}"
+            raise ValueError(f"{', '.join(settings.data)}: no positions for {settings.network}: {why}")
         self._check_kinds()
         self.epoch = sum(map(len, self.pools))
         self.end = round(settings.epochs * self.epoch) or settings.total_positions
@@ -261,8 +261,8 @@ class Trainer(LearningRun[TrainingSettings]):
         Raises:
             SettingsError: it has other sizes.
         """
-        if start.configuration != self.configuration:
-            raise SettingsError(f"the net to start from has {start.configuration}, not {self.configuration}")
+        if differences := differing(self.configuration, asdict(start.configuration)):
+            raise SettingsError(f"the net to start from has {in_words(differences)}")
         self.trainee.net.load_state_dict(start.weights)
         self.average = self.copy_weights()
         self.start = start.name

@@ -183,8 +183,14 @@ def test_a_network_for_one_size_is_shown_that_size_only(
 ) -> None:
     data = tmp_path / "positions.npz"
     simple_positions().save(data)
-    train(tmp_path / "run", "paddle", data, "--size", "9", status=1)
-    assert "no positions for" in capsys.readouterr().err
+    for more, why in (
+        (["--size", "9"], "the net has size 9"),
+        (["--held-out-percent", "100"], "all of them are held out or weigh nothing"),
+        (["--stage-weights", "0:0"], "all of them are held out or weigh nothing"),
+    ):
+        capsys.readouterr()
+        train(tmp_path / "run", "paddle", data, "--precision", "float32", *more, status=1)
+        assert capsys.readouterr().err == f"narabe-train supervised: {data}: no positions for paddle: {why}\n"
 
 
 def test_a_refused_resume_leaves_the_run_as_it_was(
