@@ -6,6 +6,7 @@ line is `quit` or the end of input.
 
 import queue
 import threading
+import time
 import traceback
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -25,7 +26,7 @@ from protocol.brain.stdin_reader import InputLine
 from protocol.brain.thinking import internal_error
 from protocol.gtp.messages import GtpError, MoveInfo, format_info, format_response, parse_command
 from protocol.gtp.session import GtpState, GtpTask
-from protocol.messages import MessageError, Point
+from protocol.messages import MessageError
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,21 +86,22 @@ class GtpServer:
                 self._write(format_response(command.number, internal_error(fault), refused=True))
 
     def _carry_out(self, task: GtpTask, number: str) -> None:
+        began = time.monotonic()
         board = self._session.board(task.colour)
         over = board.outcome is not None or not any(True for _ in board.legal_moves())
         self._player()  # refuses what its net does not play before the response has begun
         if task.analysis is not None:
             self._write([f"={number}"])
             result = None if over and task.plays else self._think(task, board, over)
-            moved = self._session.response(task.colour, self._best(board, result)) if task.plays else ""
+            moved = self._played(task, board, result, began) if task.plays else ""
             self._write([f"play {moved}", ""] if task.plays else [""])
         else:
             result = None if over else self._think(task, board, over)
-            moved = self._session.response(task.colour, self._best(board, result))
-            self._write(format_response(number, moved))
+            self._write(format_response(number, self._played(task, board, result, began)))
 
-    def _best(self, board: Board, result: SearchResult | None) -> Point | None:
-        return None if result is None or result.best is None else board.column_row(result.best)
+    def _played(self, task: GtpTask, board: Board, result: SearchResult | None, began: float) -> str:
+        best = None if result is None or result.best is None else board.column_row(result.best)
+        return self._session.response(task.colour, best, (time.monotonic() - began) * 1000)
 
     def _think(self, task: GtpTask, board: Board, over: bool) -> SearchResult | None:
         """The result of a search in the other thread; lines that come meanwhile wait."""

@@ -60,7 +60,7 @@ class Timing:
     main_ms: float | None = None
     turn_ms: float | None = None
     left_ms: float | None = None
-    """Of the main time, as the controller sent last."""
+    """Of the main time, as the controller sent last, less the moves since then."""
 
     def clock(self, usual_ms: int = MOVE_MS) -> Clock:
         """The clock of the next move; where nothing is set it has so much time."""
@@ -322,8 +322,11 @@ class GtpState:
         every = frozenset((x, y) for x in range(self.width) for y in range(self.height))
         return points if key == "avoid" else every - points
 
-    def response(self, colour: Colour, point: Point | None) -> str:
-        """Play the move that was thought of; its vertex."""
+    def response(self, colour: Colour, point: Point | None, took_ms: float) -> str:
+        """Play the move that was thought of, on the colour's clock until `time_left` sets it; its vertex."""
+        timing = self.timing[colour]
+        if timing.left_ms is not None:
+            self.timing[colour] = replace(timing, left_ms=max(0.0, timing.left_ms - took_ms))
         self.play(colour, point)
         return "pass" if point is None else format_vertex(point, self.height)
 

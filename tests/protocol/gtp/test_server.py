@@ -83,6 +83,22 @@ def test_what_came_while_it_thought_ends_an_analysis_at_once(engine: EngineProce
     assert response(engine) == ["= Narabe"]
 
 
+def test_its_clock_runs_although_the_controller_does_not_send_what_is_left(quick: Any) -> None:
+    """Each move had the whole of the main time, so that a game lasted longer than that."""
+
+    class Steady(quick):  # type: ignore[misc]
+        def ponder(self, *_: Any) -> None:
+            time.sleep(0.1)
+
+    inbox: queue.SimpleQueue[Any] = queue.SimpleQueue()
+    said: list[str] = []
+    for text in ("time_settings 60 0 0", "genmove b", "genmove w", "genmove b", "quit"):
+        inbox.put(InputLine(time.monotonic(), text))
+    GtpServer(Options(), inbox, said.extend, player_type=Steady).run()
+    black, white, again = (limits.clock.left_ms for limits in Steady.last.seen)
+    assert black == white == 60_000 and again <= 59_900
+
+
 def test_after_the_end_it_passes(engine: EngineProcess) -> None:
     engine.send(["set_position b H8 w A1 b H9 w A2 b H10 w A3 b H11 w A4 b H12", "genmove w"])
     assert response(engine) == ["= "]
