@@ -73,7 +73,7 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         with whole_output():
             if options.list:
-                for check in all_checks(options.gtp):
+                for check in chosen:
                     print(f"{check.group}/{check.name}: {check.description}")
                 return 0
             if options.replay:

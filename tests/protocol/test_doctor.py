@@ -260,6 +260,10 @@ def test_every_check_is_listed_with_what_it_demands(capsys: pytest.CaptureFixtur
     assert main(["--list"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == len(CHECKS) and all(len(line.split(": ", 1)[1]) > 20 for line in lines)
+    assert main(["--list", "--only", "timing,end", "--skip", "stop"]) == 0
+    listed = [line.partition(":")[0] for line in capsys.readouterr().out.splitlines()]
+    assert {"timing/startup", "ending/end"} <= set(listed) and "timing/stop" not in listed
+    assert all(name.startswith("timing/") for name in listed if name != "ending/end")
 
 
 @pytest.mark.parametrize("line", ["OK", "7,7", "7,7 8,8", "MESSAGE x", "ERROR", "FORBID 0708.", "SWAP", ""])
