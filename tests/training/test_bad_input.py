@@ -215,6 +215,7 @@ def test_files_of_another_kind(
     [
         ("distil {run} --data {file}", "{file}: no positions to learn from"),
         ("data teach {file} {run} --precision float32", "there are no positions to label"),
+        ("data label {file} {run} --plies 35 10", "{file}: no positions of plies 35 to 10"),
         ("supervised {run} --data {file} --network paddle", "no positions for paddle"),
         ("lesson mistakes {run} --data {file} --only none", "{file}: give positions of one rule and board"),
         ("net map-rows {line} {run}.pt --count-in {file} --steps 1", "no positions to count"),

@@ -67,9 +67,11 @@ def run(args: argparse.Namespace) -> int:
     """Label what is not labelled yet; the exit status."""
     asked = from_options(LabelSettings, args)
     positions = load_positions(args.positions)
+    rows, per_part = _chosen_rows(positions, asked), asked.per_part
+    if not len(rows):
+        raise ValueError("{}: no positions of plies {} to {}".format(args.positions, *asked.plies))
     run = Run.open(args.run_folder, asked, args.positions, measured=lambda new: _measured(new, positions))
     settings, parts = run.settings, Parts(run.folder)
-    rows, per_part = _chosen_rows(positions, settings), settings.per_part
     count = -(-len(rows) // per_part)
     missing = parts.missing(count)
     rows_of = {number: rows[number * per_part : (number + 1) * per_part] for number in missing}
