@@ -90,7 +90,12 @@ def run(args: argparse.Namespace) -> int:
     """Write the list, opening by opening; the exit status."""
     settings = from_options(FairOpeningSettings, args)
     size = settings.size
-    kept = list(openings.load(args.file, size, size).openings) if args.file.exists() else []
+    kept: list[Opening] = []
+    if args.file.exists():
+        earlier = openings.load(args.file, size, size)
+        if earlier.misfits:  # they would be lost when the list is written
+            raise RecordError(f"it has openings for other boards than {settings.kind}", args.file)
+        kept += earlier.openings
     judge = Judge(settings)
     for moves in _candidates(args.candidates, settings, judge, kept):
         if len(kept) >= settings.count:

@@ -59,6 +59,16 @@ def test_a_search_that_visited_no_move_still_plays_one() -> None:
     assert judge.share_of_black(()) == 0.5
 
 
+def test_a_list_for_another_board_is_not_written_over(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fair = tmp_path / "fair.txt"
+    fair.write_text("h8i9\nl11k10\n")
+    assert main(["measure", "openings", str(fair), *QUICK.split(), "--size", "9", "--count", "1"]) == 1
+    assert f"{fair}: it has openings for other boards than freestyle 9x9" in capsys.readouterr().err
+    assert fair.read_text() == "h8i9\nl11k10\n"
+
+
 def test_a_list_of_candidates_is_thinned_and_gone_on_with(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
