@@ -86,6 +86,8 @@ class GateSettings:
             object.__setattr__(self, "nodes", 0)
         elif self.nodes <= 0:
             raise ValueError("nodes or turn_ms must limit a move")
+        if self.test and self.elo0 >= self.elo1:
+            raise ValueError(f"elo0 {self.elo0:g} must be below elo1 {self.elo1:g}")
         require_known(self)
 
 
@@ -159,6 +161,8 @@ def play_gate(
     foreign = builds != (Build(), Build())
     if foreign and (cluster or settings.row_length != 5):
         raise GateError("other builds play five in a row, and on this machine")
+    if settings.openings and not Path(settings.openings).exists():
+        raise GateError(f"{settings.openings}: no such file")
     signatures = tuple(build.signature() for build in builds) if foreign else ()
     folder.mkdir(parents=True, exist_ok=True)
     nets = [sha256(Path(net)) if Path(net).is_file() else net for net in (candidate, accepted)]
@@ -291,8 +295,6 @@ def _table(
     """The match as the runner's table of options."""
     openings = Path(settings.openings).absolute() if settings.openings else folder.absolute() / "openings.txt"
     if not openings.exists():
-        if settings.openings:
-            raise GateError(f"{openings}: no such file")
         write_atomically(openings, _made_openings(accepted, settings).encode())
     limits: dict[str, Any] = {"tc": f"0/{settings.turn_ms / 1000 if settings.turn_ms else _PATIENCE_S}"}
     if settings.nodes:

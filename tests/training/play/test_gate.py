@@ -73,6 +73,23 @@ def test_a_match_goes_on_with_a_program_that_has_one_more_setting(
         gate.play_gate("patterns", "patterns", replace(settings, deep_visits=7), tmp_path)
 
 
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ("--openings nowhere.txt", "nowhere.txt: no such file"),
+        ("--elo0 10 --elo1 5", "elo0 10 must be below elo1 5"),
+    ],
+)
+def test_a_match_that_cannot_begin_does_not_refuse_the_next_by_its_settings(
+    wrong: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    quick = "--size 9 --games 2 --nodes 20 --longest-opening 2 --set deep_visits=100 opening_visits=20"
+    command = ["measure", "gate", "patterns", "patterns", str(tmp_path), *quick.split()]
+    assert main([*command, *wrong.split()]) == 2
+    assert capsys.readouterr().err == f"narabe-train measure gate: {said}\n"
+    assert not (tmp_path / "plan.json").exists()
+
+
 def test_openings_are_made_on_all_cores_and_depend_on_the_seed_alone(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
