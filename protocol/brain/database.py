@@ -74,8 +74,7 @@ class DatabaseCommands:
         if not path.exists() and path.suffix != SUFFIX:
             raise MessageError(f"no such file; a new library's name ends in {SUFFIX}")
         present = self._state.database
-        book = (present.book_plies, 0) if present is not None else (0, 0)
-        self._state.database = Database(path, *book)
+        self._state.database = Database(path, *self._state.book)
         if present is not None:
             present.save()
         self._shell.say(Message("DATABASE LOAD DONE"))

@@ -115,7 +115,7 @@ class Brain:
         self._inbox = inbox
         self._write = write
         self._log = log or Log()
-        self._state = SessionState()
+        self._state = SessionState(book=(options.book_plies, options.seed))
         self._players = PlayerLoader(options, player_type, lambda text: self.say(Message(text)))
         self._thinking = ThinkingThread(inbox, write, self._log)
         self._block: _OpenBlock | None = None

@@ -33,6 +33,8 @@ class SessionState:
     """The manager uses Yixin-Board's dialect."""
     database: "Database | None" = None
     """The library, if the brain has one."""
+    book: tuple[int, int] = (0, 0)
+    """Up to which ply moves are chosen from a library's games, and the seed of the choice."""
     block_words: str = ""
     """What stands in the block that is being obeyed besides stones."""
     unmet: str = ""

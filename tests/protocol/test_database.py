@@ -140,6 +140,14 @@ def test_the_file_of_a_brain_that_has_ended_can_be_copied(path: Path, tmp_path: 
         assert annotations.known(store, Board.from_moves([112, 113])).remark.label is Label.LOSS
 
 
+def test_book_moves_are_played_from_a_library_that_the_manager_sets(session: Any, path: Path) -> None:
+    with Store(path) as store:
+        add(store, games(([112, 113, 1], 1, 30)))
+    brain = session(options=Options(book_plies=6))
+    said = brain.ask("START 15", f"YXSETDATABASE {path}", "BEGIN")
+    assert said[-2:] == ["MESSAGE library: book", "7,7"]
+
+
 @pytest.mark.parametrize(("rate", "label"), [(0.9, "10%"), (0.47, "53%"), (0.001, "99%")])
 def test_a_win_rate_is_rounded_as_the_app_does(session: Any, path: Path, rate: float, label: str) -> None:
     with Store(path) as store:
