@@ -209,7 +209,7 @@ def test_a_run_does_not_go_on_with_other_settings(tmp_path: Path, capsys: pytest
     before = (run / "checkpoint.pt").read_bytes()
     capsys.readouterr()
     assert main(["dqn", str(run), *QUICK, "--layers", "3"]) == 1
-    assert "'layers': 2" in capsys.readouterr().err
+    assert "layers 2, not 3" in capsys.readouterr().err
     assert main(["dqn", str(run), *QUICK, "--discount", "0.5", "--precision", "float32"]) == 1
     assert "other settings: discount 0.8, not 0.5, precision bfloat16, not float32" in capsys.readouterr().err
     (run / "checkpoint.pt").write_bytes(before[:100])
