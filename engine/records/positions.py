@@ -40,8 +40,8 @@ _TAG = re.compile(r'\[\s*(\w{1,40})\s+"([^"\n]{0,200})"\s*\]')
 _LINE = re.compile(r"[^\n]*\n?")
 _REMARK = re.compile(r"\{[^}]*\}|putpos\b", re.IGNORECASE)
 _RESULT = re.compile(r"(1-0|0-1|1/2-1/2|½-½|\*)(?![\w-])")
-_RESULT_LINE = re.compile(rf"\s*(?:{_TAG.pattern}|{_RESULT.pattern}|\[[^\]]*|[\d/-]{{0,6}})\s*")
-"""A line of a list of results without moves, as rating programs read it; it may be cut off."""
+_RESULT_LINE = re.compile(rf"{_TAG.pattern}|{_RESULT.pattern}|\[[^\]]*|[\d/-]{{0,6}}")
+"""A line of a list of results without moves, as rating programs read it, stripped; it may be cut off."""
 _COORDINATE = re.compile(r"(?:\d{1,3}\s*[.:)]{1,3}\s*)?([A-Za-z]\d{1,2})[!?]{0,3}", re.ASCII)
 _PASS = re.compile(r"(?:\d{1,3}\s*[.:)]{1,3}\s*)?(?:--(?!\S)|pass\b)", re.IGNORECASE | re.ASCII)
 _SEPARATOR = re.compile(r"-+")
@@ -186,7 +186,7 @@ def begins_as_games(text: str) -> bool:
 
 
 def _has_results_alone(text: str) -> bool:
-    return all(map(_RESULT_LINE.fullmatch, text.split("\n")))
+    return all(_RESULT_LINE.fullmatch(line.strip()) for line in text.split("\n"))
 
 
 def _starts_of_games(text: str) -> list[int]:
