@@ -33,11 +33,6 @@ class ExportCommands(QObject):
         self._store, self._presenter, self._shell = app.store, presenter, shell
         self._exporter = FileWriter(shell, self)
 
-    @property
-    def _document(self) -> Document:
-        """What is shown: the user's game, or one that is watched."""
-        return self._presenter.document
-
     def commands(self) -> list[Command]:
         """The commands of this group."""
         return [
@@ -73,7 +68,7 @@ class ExportCommands(QObject):
     def export_diagram_to(self, path: Path) -> None:
         """Write the position shown, its stones numbered, with a caption, as PDF or (by its ending) SVG."""
         kind = path.suffix.lower().removeprefix(".")
-        diagram = diagram_of(self._document, self._store.current.board)
+        diagram = diagram_of(self._presenter.document, self._store.current.board)
         self._exporter.ask(path, lambda _stop: _write(path, diagram.file(kind)))
 
     def export_animation(self) -> None:
@@ -98,7 +93,7 @@ class ExportCommands(QObject):
 
     def export_page_to(self, path: Path) -> None:
         """Write the game with its variations as a page on which it is played through, in the background."""
-        document, info = self._document, self._document.info
+        document, info = self._presenter.document, self._presenter.document.info
         words = {
             "game": tr("Game"),
             "first": plain(tr("To the &start")),
@@ -124,7 +119,7 @@ class ExportCommands(QObject):
 
     def _pictures_of_line(self) -> list[Picture]:
         """The board after each move of the line that the position shown is on."""
-        document, settings = self._document, replace(self._store.current.board, numbers=Numbers.ALL)
+        document, settings = self._presenter.document, replace(self._store.current.board, numbers=Numbers.ALL)
         end = document.tree.line_through(document.current)[-1]
         whole = position_picture(document, settings, end)
         moves = [node.move for node in end.path() if node.move is not None]

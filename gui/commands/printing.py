@@ -34,11 +34,6 @@ class PrintCommands(QObject):
         self._presenter, self._shell = presenter, shell
         self._finder = Background(self, self._print_found, shell.say)
 
-    @property
-    def _document(self) -> Document:
-        """What is shown: the user's game, or one that is watched."""
-        return self._presenter.document
-
     def commands(self) -> list[Command]:
         """The commands of this group."""
         return [
@@ -53,11 +48,11 @@ class PrintCommands(QObject):
 
     def print_position(self) -> None:
         """Print the position shown."""
-        self._preview([[diagram_of(self._document, self._store.current.board)]], 1)
+        self._preview([[diagram_of(self._presenter.document, self._store.current.board)]], 1)
 
     def print_game(self) -> None:
         """Print the game, or the variation shown."""
-        self._preview([game_diagrams(self._document, self._store.current.board)], 2)
+        self._preview([game_diagrams(self._presenter.document, self._store.current.board)], 2)
 
     def print_problems(self) -> None:
         """Ask which deck, and print what it would ask next, the solutions on a page of their own."""

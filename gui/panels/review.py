@@ -289,7 +289,8 @@ class ReviewPanel(QWidget):
     def _show_last(self) -> None:
         self.clear()
         if (review := self._document.review) is not None:
-            self.show_review(review.kept.mistakes, review.kept.line)
+            kept = review.kept
+            self.show_review(kept.mistakes, kept.line)
 
     def _follow_tree(self) -> None:
         """A mistake goes with its move when that is deleted, and comes back with it."""
