@@ -29,7 +29,7 @@ from engine.search.result import Proof, SearchResult
 from training.base.files import output_file
 from training.base.settings import add_options, from_options, one_of, require_at_least, require_known
 from training.play.arena import SEARCHES, check_limits, limits_of, open_player, search_of
-from training.play.openings import OpeningSettings, different_openings
+from training.play.openings import OpeningSettings, different_openings, is_even
 from training.play.searcher import Searcher, SearchSettings, Steps, alone
 
 _VARIED_PLIES = 8  # of a trial game by MCTS are chosen at random, so that its games differ
@@ -145,12 +145,10 @@ class Judge:
 
     def _is_even(self, opening: Opening) -> bool:
         """Whether neither colour is ahead by alpha-beta, if it is asked."""
-        nodes, most = self._settings.even_nodes, self._settings.openings.largest_value
-        if not nodes:
+        if not self._settings.even_nodes:
             return True
-        board, search = self._begin(opening, Limits(nodes=nodes))
-        result = alone(search(board))
-        return result.proof is Proof.UNKNOWN and abs(result.value) <= most
+        board, search = self._begin(opening, Limits(nodes=self._settings.even_nodes))
+        return is_even(alone(search(board)), self._settings.openings.largest_value)
 
     def _limits(self, share: float) -> Limits:
         """Of a move, with a share of alpha-beta's nodes or time: it plays the same game twice otherwise."""

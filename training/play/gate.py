@@ -25,7 +25,6 @@ from engine.rules.symmetry import canonical_position
 from engine.rules.variant import VARIANTS, Variant
 from engine.search.kind import SearchKind
 from engine.search.limits import Limits
-from engine.search.result import Proof
 from matches.report import elo_line, final_report, pairs_line, score_line
 from matches.sprt import SprtVerdict
 from matches.standings import Standings
@@ -37,7 +36,7 @@ from training.base.run import revision
 from training.base.settings import add_options, differing, from_options, one_of, rare, require_known
 from training.play.arena import make_openings, open_player, play_match
 from training.play.builds import Build
-from training.play.openings import OpeningSettings, balanced_opening
+from training.play.openings import OpeningSettings, balanced_opening, is_even
 from training.play.packed_nets import pack, unpack
 from training.play.processes import Workers, add_cluster_option
 from training.play.searcher import Searcher, SearchSettings, alone
@@ -359,8 +358,7 @@ def _stays_even(empty: Board, moves: Sequence[int], searcher: Searcher, settings
     board = empty.copy()
     for move in moves:
         board.push(move)
-    result = searcher.search_afresh(board, settings.deep_visits)
-    return result.proof is Proof.UNKNOWN and abs(result.value) <= settings.largest_value
+    return is_even(searcher.search_afresh(board, settings.deep_visits), settings.largest_value)
 
 
 def _board(settings: GateSettings) -> Board:

@@ -7,7 +7,7 @@ import numpy as np
 
 from engine.rules.board import Board
 from engine.rules.symmetry import canonical_position
-from engine.search.result import Proof
+from engine.search.result import Proof, SearchResult
 from training.base.settings import rare
 from training.data.positions import PositionSet
 from training.play.searcher import Searcher, Steps, alone
@@ -33,7 +33,7 @@ def balanced_opening(
     while length > 0:
         for _ in range(_TRIES):
             tried = _scattered(board, length, random)
-            if tried is not None and (yield from _is_even(tried, searcher, settings)):
+            if tried is not None and (yield from _looks_even(tried, searcher, settings)):
                 return list(tried.moves)
         length -= 1
     return []
@@ -48,7 +48,7 @@ def recorded_opening(
     """
     for _ in range(_TRIES if len(positions) else 0):
         tried = positions.board_before(int(random.choice(len(positions))))
-        if tried.outcome is None and (yield from _is_even(tried, searcher, settings)):
+        if tried.outcome is None and (yield from _looks_even(tried, searcher, settings)):
             return list(tried.moves)
     return []
 
@@ -90,6 +90,11 @@ def _near_points(board: Board, random: np.random.Generator) -> list[int]:
     return board.near() or list(board.legal_moves())
 
 
-def _is_even(board: Board, searcher: Searcher, settings: OpeningSettings) -> Steps[bool]:
+def is_even(result: SearchResult, largest_value: float) -> bool:
+    """Whether a search left an opening open: unproven, and its value within a bound."""
+    return result.proof is Proof.UNKNOWN and abs(result.value) <= largest_value
+
+
+def _looks_even(board: Board, searcher: Searcher, settings: OpeningSettings) -> Steps[bool]:
     result = yield from searcher.searching(board, settings.opening_visits, afresh=True)
-    return result.proof is Proof.UNKNOWN and abs(result.value) <= settings.largest_value
+    return is_even(result, settings.largest_value)
