@@ -271,7 +271,8 @@ def _wdl(value: NDArray[np.uint8], draw: NDArray[np.uint8]) -> NDArray[np.float3
     """[position, 3]: the chances of a value and of a draw."""
     values = (value.astype(np.float32) - _VALUE_STEPS) / _VALUE_STEPS
     draws = np.minimum(draw.astype(np.float32) / _SHARE_STEPS, 1 - np.abs(values)).clip(min=0)
-    return np.stack([(1 - draws + values) / 2, draws, (1 - draws - values) / 2], 1)
+    wdl = np.stack([(1 - draws + values) / 2, draws, (1 - draws - values) / 2], 1)
+    return wdl.clip(min=0)  # rounding takes some of them below
 
 
 def _turned(wdl: NDArray[np.float32], ply: NDArray[np.int64]) -> NDArray[np.float32]:

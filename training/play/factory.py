@@ -399,8 +399,9 @@ def play_shard(job: FactoryJob, net: str) -> PlayedShard:
     """Play a shard's games with the net as it is called on this machine."""
     began, cpu_began = time.time(), time.process_time()
     settings = job.settings.self_play(job.line, net)
-    # Of the shard's number alone: games of other shards stay others when their number in a shard changes.
-    seed = np.random.SeedSequence([settings.seed, job.number]).generate_state(1)[0]
+    # Of the line and the shard's number alone: games stay others when their number in a shard changes.
+    line = (job.line.variant.index, job.line.size)
+    seed = np.random.SeedSequence([settings.seed, *line, job.number]).generate_state(1)[0]
     settings = replace(settings, seed=int(seed))
     wish = job.settings
     games, failures = play_numbers(

@@ -2,6 +2,7 @@
 
 import struct
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -63,6 +64,25 @@ def test_games_come_back_with_their_targets(tmp_path: Path) -> None:
     best = np.array([0.5, 0.25, 0.125, 0.0625]) / 0.9375
     np.testing.assert_allclose(search.policy_weights[0], best, atol=1 / 255)
     np.testing.assert_allclose(search.policy_weights.sum(1), [1, 0, 1, 0], atol=1e-6)
+
+
+def test_every_value_that_is_written_is_read(tmp_path: Path) -> None:
+    positions = [
+        searched(ply, ((1 - draw + value) / 2, draw, (1 - draw - value) / 2))
+        for ply, (value, draw) in enumerate(
+            (value / 127, draw / 255)
+            for value in range(-127, 128)
+            for draw in range(0, 256, 5)
+            if abs(value) / 127 + draw / 255 <= 1.004  # one step more than can be: both are rounded
+        )
+    ]
+    games = [
+        game(20, [*range(200)], DRAWN, [replace(position, ply=ply) for ply, position in enumerate(part)])
+        for part in (positions[first : first + 200] for first in range(0, len(positions), 200))
+    ]
+    save_games(games, tmp_path / "a.packed", {})
+    wdl = load_games(tmp_path / "a.packed", 0.0).wdl
+    np.testing.assert_allclose(wdl, [position.wdl for position in positions], atol=STEP)
 
 
 def test_a_game_that_was_broken_off_counts_as_its_last_search_valued_it(tmp_path: Path) -> None:

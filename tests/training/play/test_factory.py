@@ -136,6 +136,17 @@ def test_no_two_factories_and_no_two_shards_play_the_same_games(tmp_path: Path) 
     assert len(set(games)) == len(games)
 
 
+def test_no_two_lines_play_the_same_openings(tmp_path: Path) -> None:
+    assert factory(tmp_path, "--until", "500", "--seed", "7") == 0
+    openings = []
+    for line in ("freestyle-9", "renju-9"):
+        positions = load_positions(tmp_path / f"games/{line}/shard-000000.packed")
+        firsts = [positions.ply[positions.game == game].min() for game in range(positions.games)]
+        openings.append({tuple(positions.moves_of(game)[:ply]) for game, ply in enumerate(firsts) if ply > 2})
+    freestyle, renju = openings
+    assert freestyle and renju and not freestyle & renju
+
+
 def test_with_a_seed_the_same_games_are_played_again(tmp_path: Path) -> None:
     for name in ("one", "other"):
         assert factory(tmp_path / name, "--until", "1", "--seed", "7") == 0
