@@ -12,7 +12,7 @@
     /* The solver's budgets, in its nodes. */ \
     X(uint64_t, vcf_nodes, 34, 0, 300, 8, "for each player's win by fours in a new position") \
     X(uint64_t, vct_from, 1'000, 100, 100'000, 250, "nodes at which the root's threes and fours are searched first, then at each fourfold") \
-    X(float, vct_share, 0.1, 0, 1, 0.03, "of that search, for each node so far") \
+    X(float, vct_share, 0.3, 0, 1, 0.1, "of that search, for each node so far") \
     \
     /* The root's window around the score of the iteration before, doubled where it fails. */ \
     X(int, window_depth, 5, 1, 20, 1, "from which it is narrow") \
@@ -24,7 +24,7 @@
     X(float, reduction_slope, 0.57, 0, 2, 0.1, "plies less for ln(depth) * ln(number)") \
     X(float, reduction_policy, 1, 0, 3, 0.2, "plies less for a logit of gap") \
     X(float, reduction_widest_gap, 8, 1, 20, 1.5, "logits of gap that count at most") \
-    X(float, threat_widest_gap, 20, 0, 20, 1.5, "of those, of a move that makes a four or an open three or stops one, here and where late moves are left out") \
+    X(float, foul_widest_gap, 1, 0, 20, 1, "logits of gap at most, also in the order, of White's threes whose four renju's Black may not stop and of moves that take their points") \
     X(float, reduction_least, -0.5, -2, 1, 0.2, "plies less at least") \
     X(float, reduction_cut, 1.6, 0, 4, 0.3, "plies less in a node that should fail high") \
     X(float, reduction_pv, 1.3, 0, 4, 0.3, "plies more on the principal variation") \

@@ -389,7 +389,7 @@ bool Worker::is_hopeless(int alpha, const Visit& at, const Move& move, size_t mo
     const float below_mean = static_cast<float>(alpha) - static_cast<float>(frame.evaluation - before) / 2.0f;
     const float unlikely =
         options_.late_number * number_logs_[std::min(moves_before, number_logs_.size() - 1)] +
-        options_.late_gap * counted_gap(move, options_.late_widest_gap) + options_.late_evaluation * below +
+        options_.late_gap * std::min(move.gap, options_.late_widest_gap) + options_.late_evaluation * below +
         options_.late_mean * below_mean;
     return unlikely > std::min(options_.late_base + options_.late_depth * at.depth, options_.late_most);
 }
@@ -410,7 +410,7 @@ float Worker::reduction(const Visit& at, size_t number, const Move& move, MoveCl
     const Frame& frame = frame_at(at.ply);
     const auto depth = std::min(static_cast<size_t>(at.depth), reductions_.size() - 1);
     float plies = reductions_[depth][std::min(number, reductions_[depth].size() - 1)] +
-                  options_.reduction_policy * counted_gap(move, options_.reduction_widest_gap);
+                  options_.reduction_policy * std::min(move.gap, options_.reduction_widest_gap);
     if (at.kind == NodeKind::Pv) plies -= options_.reduction_pv;
     if (at.kind == NodeKind::Cut) plies += options_.reduction_cut;
     if (frame.improving) plies -= options_.reduction_improving;
@@ -423,18 +423,6 @@ float Worker::reduction(const Visit& at, size_t number, const Move& move, MoveCl
     plies -= options_.reduction_history * history_.value(board_, move.point);
     plies -= options_.reduction_replies * history_.reply_value(board_, move.point);
     return frame.forced ? plies * options_.reduction_forced : plies;
-}
-
-/// The gap of a move as far as it counts: less far if it makes a four or an open three, or stops one.
-float Worker::counted_gap(const Move& move, float widest) const {
-    const auto is_threat = [&](Colour colour) {
-        const MoveClass made = board_.move_class(colour, move.point);
-        return made >= MoveClass::OpenThree && made <= MoveClass::Five;
-    };
-    if (move.gap > options_.threat_widest_gap && (is_threat(BLACK) || is_threat(WHITE))) {
-        widest = std::min(widest, options_.threat_widest_gap);
-    }
-    return std::min(move.gap, widest);
 }
 
 /// Whether a move is some columns or rows from the opponent's last move and from the mover's own.
@@ -472,10 +460,12 @@ void Worker::rank(int ply) {
     if (points.size() > 1) evaluator_.policy(board_, points, order.logits);
     const float highest = *std::max_element(order.logits.begin(), order.logits.end());
     const Point first = order.moves.empty() ? kNoPoint : order.moves.front().point;
+    const PointSet threes = unstoppable_threes(board_);  // the policy does not know them
     for (size_t i = 0; i < points.size(); ++i) {
         const Point point = points[i];
         if (point == first) continue;
-        const float gap = highest - order.logits[i];
+        float gap = highest - order.logits[i];
+        if (threes.contains(point)) gap = std::min(gap, options_.foul_widest_gap);
         const float rank = -gap + options_.history_weight * history_.value(board_, point) +
                            options_.replies_weight * history_.reply_value(board_, point);
         order.moves.push_back({point, gap, rank});

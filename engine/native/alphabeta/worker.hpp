@@ -113,7 +113,6 @@ class Worker {
     [[nodiscard]] float reduction(const Visit& at, size_t number, const Move& move,
                                   MoveClass move_class) const;
     [[nodiscard]] bool is_far(int ply, Point point) const;
-    [[nodiscard]] float counted_gap(const Move& move, float widest) const;
 
     bool list_moves(const Visit& at, const Assessment& at_once);
     void rank(int ply);

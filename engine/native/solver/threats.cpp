@@ -136,6 +136,28 @@ PointSet without_fouls(const Board& board, PointSet points) {
     return points;
 }
 
+PointSet unstoppable_threes(const Board& board) {
+    PointSet threes;
+    // The stop of a four is where the row of five would be completed.
+    const auto consider = [&](Point foul) {
+        for_each_in_line(board, foul, [&](Point cell, int direction) {
+            const LineShape alone = board.line_shape(WHITE, foul, direction);
+            if (alone != LineShape::Three && alone != LineShape::OpenThree) return;
+            const LineShape made = board.line_facts_with(WHITE, foul, direction, cell, WHITE).shape;
+            if (made == LineShape::Four || made == LineShape::OpenFour) threes.add(cell);
+        });
+    };
+    if (board.has(BLACK, MoveClass::Foul)) {
+        for (const Point foul : board.points_of(BLACK, MoveClass::Foul)) consider(foul);
+    }
+    if (board.has(BLACK, MoveClass::MaybeFoul)) {
+        for (const Point foul : board.points_of(BLACK, MoveClass::MaybeFoul)) {
+            if (board.is_foul(foul)) consider(foul);
+        }
+    }
+    return threes;
+}
+
 PointSet foul_cells(const Board& board, Point point) {
     PointSet cells;
     const auto add_lines = [&](Point centre) {

@@ -78,6 +78,10 @@ PointSet fours(const Board& board, Colour colour);
 /// The points of a set that are not fouls for the side to move.
 PointSet without_fouls(const Board& board, PointSet points);
 
+/// The empty points where a stone of White's makes a three whose four Black may not stop, the stop being a
+/// foul as the board stands (none in variants without fouls). Such a three is as good as an open one.
+PointSet unstoppable_threes(const Board& board);
+
 /// The cells that may decide whether a point, which looks like one, is a foul of renju's Black: those in line
 /// with it or with a straight four that might follow there. All empty cells, where such a four is in doubt
 /// too.

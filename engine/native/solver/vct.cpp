@@ -180,9 +180,11 @@ VctSearch::Children VctSearch::attacks() const {
         for (const Point point : quick.moves) children.push_back({point, {}});
         return children;
     }
+    const PointSet unstoppable = attacker_ == WHITE ? unstoppable_threes(board_) : PointSet();
     for (const Point point : board_.empty_points()) {
         if (board_.is_quiet(attacker_, point)) continue;
-        const MoveClass made = legal_class(board_, attacker_, point);
+        MoveClass made = legal_class(board_, attacker_, point);
+        if (made < MoveClass::OpenThree && unstoppable.contains(point)) made = MoveClass::OpenThree;
         const uint32_t proof = first_proof(made);
         // Where the defender threatens to win in two moves, only what stops that will do, or a four.
         const bool will_do = !quick.forced || is_four(made) || quick.moves.contains(point);
