@@ -149,9 +149,18 @@ class Brain:
                 else:
                     self._overhear(item, self._thinking.request)
         self._thinking.end()
-        if self._state.database is not None:  # the process ends without closing it
-            with contextlib.suppress(Exception):
-                self._state.database.save()
+        self._save_library()
+
+    def _save_library(self) -> None:
+        """The process ends without closing it."""
+        if self._state.database is None:
+            return
+        from library.store import LibraryError
+
+        try:
+            self._state.database.save()
+        except LibraryError as error:
+            self.say(Message(f"the library is not saved: {error}"))
 
     # --- the flow of lines ----------------------------------------------------------------------------------
 

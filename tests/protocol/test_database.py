@@ -1,5 +1,6 @@
 """The brain with a library: proven moves at once, book moves, Yixin-Board's database commands."""
 
+import queue
 import subprocess
 import sys
 from pathlib import Path
@@ -17,6 +18,9 @@ from library.games import LibraryGame, add
 from library.store import LibraryError, Store
 from protocol.brain.book import Advice, Database
 from protocol.brain.options import Options
+from protocol.brain.server import Brain
+from protocol.brain.stdin_reader import StdinReader
+from protocol.brain.thinking import Inbox
 from tests.library.helpers import entry_of
 from tests.protocol.conftest import QuickPlayer, SlowPlayer
 
@@ -138,6 +142,29 @@ def test_the_file_of_a_brain_that_has_ended_can_be_copied(path: Path, tmp_path: 
     copy.write_bytes(path.read_bytes())
     with Store(copy, create=False) as store:
         assert annotations.known(store, Board.from_moves([112, 113])).remark.label is Label.LOSS
+
+
+def test_what_goes_wrong_with_the_library_at_the_end_is_said(
+    session: Any, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Everything was passed over, our own faults too."""
+    brain = session(options=Options(library=str(path)))
+
+    def fail(database: Database) -> None:
+        raise LibraryError("the disk is full")
+
+    monkeypatch.setattr(Database, "save", fail)
+    assert brain.close()
+    assert brain.wait(lambda said: True) == ["MESSAGE the library is not saved: the disk is full"]
+
+    def err(database: Database) -> None:
+        raise ZeroDivisionError("a bug")
+
+    monkeypatch.setattr(Database, "save", err)
+    inbox: Inbox = queue.SimpleQueue()
+    StdinReader(inbox).take(0.0, b"END", False)
+    with pytest.raises(ZeroDivisionError):
+        Brain(Options(library=str(path)), inbox, lambda lines: None).run()
 
 
 def test_book_moves_are_played_from_a_library_that_the_manager_sets(session: Any, path: Path) -> None:
