@@ -115,6 +115,13 @@ def test_a_proven_line_is_played_to_the_end() -> None:
     assert len(result.pv) <= result.distance
 
 
+def test_a_move_of_which_a_win_is_the_most_is_not_called_won() -> None:
+    """The moves behind the best one have upper bounds alone; after one of these White won by fours."""
+    result = alphabeta(position("h8g8j8j9l6k10h6l9e7i7g5h3e4")).run(Limits(nodes=20_000))
+    assert result.proof is Proof.WIN and result.candidates[0].proof is Proof.WIN
+    assert all(move.proof is not Proof.WIN for move in result.candidates[1:])
+
+
 def test_equal_limits_give_equal_results() -> None:
     for limits in (Limits(nodes=30_000), Limits(evaluations=10_000), Limits(depth=9)):
         first, second = (alphabeta(position(OPENING)).run(limits) for _ in range(2))
