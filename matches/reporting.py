@@ -58,7 +58,10 @@ def rate_journals(words: Sequence[str]) -> None:
             case ".csv":
                 head, *rows = tables[0]  # a rating has a sign, but is no text
                 ratings = [int(row[2]) if row[2][1:].isdigit() else row[2] for row in rows]
-                cells = [(*row[:2], rating, *row[3:]) for row, rating in zip(rows, ratings, strict=True)]
+                cells = [
+                    (*row[:2], rating, *(cell.replace("/", " of ") for cell in row[3:]))  # no dates
+                    for row, rating in zip(rows, ratings, strict=True)
+                ]
                 text = "".join(map(csv_line, [head, *cells]))
             case _:
                 text = figures(standings, [])

@@ -113,9 +113,10 @@ def _info(row: Mapping[str, str], variant: Variant) -> GameInfo:
     return info
 
 
-def format_csv(games: Iterable[tuple[GameTree, Sequence[int]]]) -> str:
+def format_csv(games: Iterable[tuple[GameTree, Sequence[int]]], comma: str = ",") -> str:
     """Games with their moves as such a file, which `read` reads again."""
-    return "".join(map(csv_line, chain([_COLUMNS], (_row(tree, moves) for tree, moves in games))))
+    rows = chain([_COLUMNS], (_row(tree, moves) for tree, moves in games))
+    return "".join(csv_line(row, comma) for row in rows)
 
 
 def _row(tree: GameTree, moves: Sequence[int]) -> tuple[object, ...]:

@@ -161,8 +161,13 @@ def _alone(write: Callable[[GameTree], bytes], kind: str) -> Callable[[Iterable[
     return written
 
 
-def _write_csv(trees: Iterable[GameTree]) -> bytes:
-    return csv_games.format_csv((tree, _moves_for(tree, "CSV")) for tree in trees).encode("utf-8", "replace")
+def _csv(suffix: str, comma: str) -> Format:
+    def write(trees: Iterable[GameTree]) -> bytes:
+        games = ((tree, _moves_for(tree, "CSV")) for tree in trees)
+        return csv_games.format_csv(games, comma).encode("utf-8", "replace")
+
+    kept = frozenset((Part.RESULT,))
+    return Format("CSV", (suffix,), csv_games.begins, csv_games.read, write, True, kept, says_rules=False)
 
 
 def write_psq(tree: GameTree) -> bytes:
@@ -233,16 +238,8 @@ FORMATS = (
     ),
     RAPFI,
     RAPFI_CSV,
-    Format(
-        "CSV",
-        (".csv", ".tsv"),
-        csv_games.begins,
-        csv_games.read,
-        _write_csv,
-        True,
-        frozenset((Part.RESULT,)),
-        says_rules=False,
-    ),
+    _csv(".csv", ","),
+    _csv(".tsv", "\t"),
     JOURNAL,
     Format(
         "PSQ",

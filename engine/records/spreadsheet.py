@@ -11,10 +11,10 @@ _MARKED = (
 )  # a text that begins with the mark itself is marked, too, so that it comes back equal
 
 
-def csv_line(values: Iterable[object]) -> str:
+def csv_line(values: Iterable[object], comma: str = ",") -> str:
     """A line of a table; a text that a spreadsheet would take for a formula gets an apostrophe before it."""
     line = io.StringIO()
-    csv.writer(line).writerow(
+    csv.writer(line, delimiter=comma).writerow(
         [f"'{value}" if isinstance(value, str) and value.startswith(_MARKED) else value for value in values]
     )
     return line.getvalue().removesuffix("\r\n") + "\n"  # with this end alone both its characters are quoted

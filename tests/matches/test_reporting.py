@@ -82,7 +82,11 @@ def test_one_list_over_many_tournaments_with_an_anchor(journals, tmp_path, capsy
     for form in ("csv", "html"):
         assert main(["rate", *journals, "-report", str(tmp_path / f"r.{form}")]) == 0
     with (tmp_path / "r.csv").open() as file:
-        assert {row["engine"] for row in csv.DictReader(file)} == set("ABCD")
+        rows = {row["engine"]: row for row in csv.DictReader(file)}
+    assert set(rows) == set("ABCD")
+    cells = [cell for row in rows.values() for cell in row.values()]
+    assert any(" of " in cell for cell in cells)
+    assert not any("/" in cell for cell in cells)  # a spreadsheet takes 2/4 for a date
     page = (tmp_path / "r.html").read_text()
     assert "4 engines, 14 games of 2 tournaments" in page and "round-robin" not in page
 

@@ -54,6 +54,18 @@ def test_how_a_game_ended_is_written_too(tmp_path: Path, code: str) -> None:
         assert found.make(Variant.FREESTYLE).info.result == code
 
 
+def test_what_separates_the_columns_is_what_the_name_says(tmp_path: Path) -> None:
+    """Whatever the name, they were commas."""
+    for suffix, comma in ((".csv", ","), (".tsv", "\t")):
+        kind = written_as(tmp_path / f"games{suffix}")
+        assert kind is not None and kind.write is not None
+        data = kind.write([GameTree.from_moves([112, 128])])
+        assert data.startswith(f"moves{comma}result{comma}".encode())
+        (tmp_path / f"games{suffix}").write_bytes(data)
+        (found,) = read_file(tmp_path / f"games{suffix}").games
+        assert found.line().moves == (112, 128)
+
+
 def test_why_a_game_ended_is_kept_unless_the_moves_show_it() -> None:
     tree = GameTree.from_moves([112, 128, 97])
     tree.set_result(GameResult(Termination.AGREEMENT))
