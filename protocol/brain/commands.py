@@ -122,9 +122,7 @@ class GomocupCommands(CommandSet):
             raise MessageError(f"a board of {width}x{height} is not supported, {MIN_SIZE} to {MAX_SIZE} are")
         with contextlib.suppress(RuleNotPlayedError):  # managers tell the rule after START
             self._players.load(self._state.settings, width, height).new_game()
-        self._state.position = Position(width, height)
-        self._state.spent_ms = 0.0
-        self._state.move_cost.new_game()
+        self._state.new_game(Position(width, height))
         self._shell.say(Okay())
 
     def _begin(self, _: str) -> None:

@@ -22,7 +22,9 @@ _CONTINUOUS = 2
 
 
 class InfoValues(NamedTuple):
-    """All INFO values of a session. They outlive START; a time of the clock is None until it is sent."""
+    """All INFO values of a session. They outlive START, but for a time left on which moves were made; a time
+    of the clock is None until it is sent.
+    """
 
     timeout_turn_ms: int = 30_000
     timeout_match_ms: int = 0

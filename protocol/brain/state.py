@@ -40,6 +40,13 @@ class SessionState:
     unmet: str = ""
     """Why the last INFO cannot be met, until a command has an answer that can report it."""
 
+    def new_game(self, position: Position) -> None:
+        """Begin a game; a time left of the one before has ended with it."""
+        if self.spent_ms:
+            self.settings = self.settings._replace(time_left_ms=None)
+        self.position, self.spent_ms = position, 0.0
+        self.move_cost.new_game()
+
     def game(self) -> Position:
         """The position of the game under way.
 

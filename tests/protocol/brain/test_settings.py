@@ -136,6 +136,16 @@ def test_time_spent_counts_until_the_next_time_left(session: Any, slow: Any) -> 
     assert slow.last.seen[-1].clock.time_left_ms > 50_000
 
 
+@pytest.mark.parametrize("start", ["START 15", "RECTSTART 15,15", "RESTART"])
+def test_the_time_left_of_a_game_ends_with_it(session: Any, quick: Any, start: str) -> None:
+    """Of a match the next game began with the last minutes of the one before."""
+    brain = session()
+    brain.ask("INFO timeout_match 500000", "START 15", "INFO time_left 70000", "BEGIN", start, "BEGIN")
+    assert quick.last.seen[-1].clock.time_left_ms > 400_000
+    brain.ask("INFO time_left 60000", start, "BEGIN")  # said for the game to come
+    assert quick.last.seen[-1].clock.time_left_ms <= 60_000
+
+
 def test_yixin_boards_word_for_no_limit(session: Any, quick: Any) -> None:
     brain = session()
     brain.ask("INFO timeout_match 100000000", "INFO timeout_turn 2000000", "INFO time_left 100000000")
