@@ -300,6 +300,7 @@ def _run(arguments: Sequence[str] | None) -> int:
     )
     parser.add_argument("--json", action="store_true", help="one JSON object instead of tables")
     args = parser.parse_args(arguments)
+    _refuse_idle(parser, args)
     if args.tactics:
         print_tactics(args.tactics)
         return 0
@@ -315,6 +316,15 @@ def _run(arguments: Sequence[str] | None) -> int:
         report["positions"] = [entry.line for entry in table]
         print(json.dumps(report, indent=1))
     return 0
+
+
+def _refuse_idle(parser: argparse.ArgumentParser, args: argparse.Namespace) -> None:
+    """Refuse an option of which nothing would come."""
+    given = {name for name, value in vars(args).items() if value != parser.get_default(name)}
+    idle = {"tactics": given - {"tactics"}, "signature": given & {"threads", "nets", "seconds"}}
+    for only, others in idle.items():
+        if only in given and others:
+            parser.error(f"--{only} measures nothing for which --{min(others)} would count")
 
 
 def print_signature(table: Sequence[Searched]) -> None:

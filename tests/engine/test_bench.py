@@ -118,6 +118,22 @@ def test_what_an_option_cannot_be_is_refused(capsys: pytest.CaptureFixture[str],
     assert ended.value.code == 2 and words[0] in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("words", "idle"),
+    [
+        (["--tactics", "folder", "--json"], "--json"),
+        (["--tactics", "folder", "--visits", "10"], "--visits"),
+        (["--signature", "--nets", "patterns"], "--nets"),
+    ],
+)
+def test_an_option_of_which_nothing_would_come_is_refused(
+    capsys: pytest.CaptureFixture[str], words: list[str], idle: str
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        bench.main(words)
+    assert ended.value.code == 2 and f"{idle} would count" in capsys.readouterr().err
+
+
 def test_a_folder_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert bench.main(["--tactics", "no-such-folder"]) == 1
     assert "no-such-folder" in capsys.readouterr().err

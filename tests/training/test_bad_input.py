@@ -251,12 +251,28 @@ def test_an_export_that_is_refused_leaves_the_net_that_is_there(
     assert main(["dqn", str(run), *quick.split(), *few.split()]) == 0
     checkpoint = str(run / "checkpoint.pt")
     for more, said in (
-        (["--variants", "renju"], "renju is played with five in a row"),
-        (["--white", checkpoint], "not a line net of the sizes of "),
+        (["--variants", "renju", "--register"], "renju is played with five in a row"),
+        (["--white", checkpoint], "net.onnx: --white is for line nets"),
     ):
         assert main(["net", "export", checkpoint, str(net), *more]) == 1
         assert said in capsys.readouterr().err
         assert [path.read_bytes() for path in tmp_path.glob("net.*")] == [b"an earlier one"]
+
+
+@pytest.mark.parametrize(
+    ("net", "words", "said"),
+    [
+        ("net.onnx", "--count-in games.npz", "net.onnx: --count-in is for line nets (.line)"),
+        ("net.pdparams", "--steep-like net.line", "net.pdparams: --steep-like is for line nets (.line)"),
+        ("net.line", "--strength strong", "--strength goes into the manifest: give --register, too"),
+        ("net.line", "--variants renju", "--variants goes into the manifest: give --register, too"),
+    ],
+)
+def test_an_option_of_which_nothing_would_come_is_refused(
+    net: str, words: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["net", "export", "checkpoint.pt", net, *words.split()]) == 1
+    assert capsys.readouterr().err == f"narabe-train net export: {said}\n"
 
 
 def test_a_full_disk_is_named_and_the_last_checkpoint_stays(

@@ -25,6 +25,7 @@ from training.learn.checkpoints import (
     load_checkpoint,
     runs_of,
 )
+from training.networks.line_architecture import LineArchitecture
 from training.networks.line_file import load, save
 from training.networks.line_integers import IntegerNet
 
@@ -73,6 +74,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the files; the exit status."""
+    _refuse_idle(args)
     if args.net.suffix == paddle_file.SUFFIX:
         return _run_paddle(args)
     if args.steep_like is not None and not args.count_in:
@@ -94,6 +96,18 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
+def _refuse_idle(args: argparse.Namespace) -> None:
+    """Refuse an option of which nothing would come."""
+    of_line_nets = {"--count-in": args.count_in, "--white": args.white, "--steep-like": args.steep_like}
+    of_manifest = {"--variants": args.variants, "--strength": args.strength}
+    for option in (name for name, value in of_line_nets.items() if value):
+        if args.net.suffix != LineArchitecture.suffix:
+            raise ValueError(f"{args.net.name}: {option} is for line nets ({LineArchitecture.suffix})")
+    for option in (name for name, value in of_manifest.items() if value):
+        if not args.register:
+            raise ValueError(f"{option} goes into the manifest: give --register, too")
+
+
 def _write(
     args: argparse.Namespace, path: Path, counted: Sequence[PositionSet], wanted: IntegerNet | None
 ) -> tuple[NetEntry, str]:
@@ -110,10 +124,8 @@ def _as_steep_as(net: NetEntry, path: Path, wanted: IntegerNet, counted: Sequenc
     """Make the line nets just written as steep as another; the entry for the new files.
 
     Raises:
-        ValueError: it is not a line net, or there are no positions to compare on.
+        ValueError: there are no positions to compare on.
     """
-    if "line" not in net.files:
-        raise ValueError(f"{path.name}: --steep-like is for line nets")
     files = {}
     for kind in net.files:
         file = path.with_suffix(f".{kind}")
