@@ -20,7 +20,6 @@ from protocol.brain.book import Advice, Database
 from protocol.brain.options import Options
 from protocol.brain.server import Brain
 from protocol.brain.stdin_reader import StdinReader
-from protocol.brain.thinking import Inbox
 from tests.library.helpers import entry_of
 from tests.protocol.conftest import QuickPlayer, SlowPlayer
 
@@ -161,7 +160,7 @@ def test_what_goes_wrong_with_the_library_at_the_end_is_said(
         raise ZeroDivisionError("a bug")
 
     monkeypatch.setattr(Database, "save", err)
-    inbox: Inbox = queue.SimpleQueue()
+    inbox: queue.SimpleQueue[Any] = queue.SimpleQueue()
     StdinReader(inbox).take(0.0, b"END", False)
     with pytest.raises(ZeroDivisionError):
         Brain(Options(library=str(path)), inbox, lambda lines: None).run()
