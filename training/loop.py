@@ -34,7 +34,6 @@ from training.base.files import read_json, write_json
 from training.base.run import revision
 from training.base.settings import SettingsError
 from training.base.timing import time_span
-from training.data.loading import weighted_path
 from training.data.positions import PositionSet, joined
 from training.data.window import newest
 from training.export.checkpoint import export_net
@@ -43,7 +42,14 @@ from training.learn.checkpoints import load_checkpoint, load_start
 from training.learn.losses import compare
 from training.learn.supervised import Trainer
 from training.learn.supervised_settings import TrainingSettings
-from training.loop_settings import RECIPES, LoopSettings, PureMctsSettings, open_loop, recipes
+from training.loop_settings import (
+    RECIPES,
+    LoopSettings,
+    PureMctsSettings,
+    open_loop,
+    recipes,
+    require_files_of,
+)
 from training.networks.catalogue import ARCHITECTURES
 from training.play.arena import open_player, play_match
 from training.play.gate import GateOutcome, GateResult, append_line, log_line, play_gate
@@ -144,7 +150,7 @@ class Loop:
     def run(self, minutes: float | None = None) -> LoopState:
         """Finish the round that was cut short, if one was, and go on to the last."""
         use_threads(self.settings.threads)
-        self._require_files()
+        require_files_of(self.settings)
         state = load_state(self.folder)
         if not state.rounds and not self._is_exported("round-0000"):
             self._make_start()
@@ -157,17 +163,6 @@ class Loop:
             if state.rounds:
                 print(f"the net to play with: {self._show(state)}", flush=True)
         return state
-
-    def _require_files(self) -> None:
-        """Refuse what the later stages of a round would miss when its games are played.
-
-        Raises:
-            FileNotFoundError: a file of the settings is not there.
-        """
-        for entry in self.settings.training.data:
-            weighted_path(entry)[0].stat()
-        if self.settings.gated and self.settings.gate.openings:
-            Path(self.settings.gate.openings).stat()
 
     def _play_rounds(self, state: LoopState, minutes: float | None) -> None:
         """The rounds that are missing, or as many as can be begun in some minutes."""

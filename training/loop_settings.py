@@ -11,7 +11,9 @@ from engine.options import read_table
 from training.base.computing import use_threads
 from training.base.run import RUN_FILE, Run, read_run
 from training.base.settings import SettingsError, from_table, set_in, sizes_in_words
+from training.data.loading import require_files
 from training.export.checkpoint import export_net
+from training.learn.checkpoints import load_start
 from training.learn.supervised import Trainer
 from training.learn.supervised_settings import TrainingSettings
 from training.networks.catalogue import ARCHITECTURES
@@ -99,8 +101,22 @@ def open_loop(folder: Path, config: Path | None, others: Sequence[str] = ()) -> 
     return Run.open(folder, settings, may_change=may_change, measured=with_measurements).settings
 
 
+def require_files_of(settings: LoopSettings) -> None:
+    """Refuse what the later stages of a round would miss when its games are played.
+
+    Raises:
+        FileNotFoundError: a file of the settings is not there.
+    """
+    require_files(settings.training.data)
+    if settings.gated and settings.gate.openings:
+        Path(settings.gate.openings).stat()
+
+
 def with_measurements(settings: LoopSettings) -> LoopSettings:
     """The settings with what is quickest on this machine, where they leave it open."""
+    require_files_of(settings)
+    if settings.start:
+        load_start(Path(settings.start))
     use_threads(settings.threads)
     searches = [settings.self_play.search, settings.pure_mcts.search]
     kind, batch_size = settings.self_play.kinds[0], settings.self_play.batch_size

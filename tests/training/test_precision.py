@@ -142,6 +142,28 @@ def test_a_teacher_looks_in_what_is_quicker_and_keeps_to_it(
     assert distil.settings.teacher_precision == quicker and len(measured) == 2
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        "supervised {run} --network paddle --size 7 --data {missing}:2",
+        "loop {run} --recipe 6x6-four --set training.data=['{missing}:2']",
+        "loop {run} --recipe 6x6-four --set start={missing}",
+    ],
+)
+def test_a_missing_file_is_named_before_anything_is_measured(
+    words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def choose(what: str, candidates: Mapping[str, Any]) -> str:
+        raise AssertionError(f"{what} is measured")
+
+    monkeypatch.setattr(precision, "quickest", choose)
+    run, missing = tmp_path / "run", tmp_path / "missing.npz"
+    assert main(words.format(run=run, missing=missing).split()) == 1
+    command = words.partition(" ")[0]
+    assert capsys.readouterr().err == f"narabe-train {command}: {missing}: No such file or directory\n"
+    assert not run.exists()
+
+
 def test_a_line_net_learns_in_either_and_is_asked_in_one() -> None:
     batch = Batch(
         Variant.FREESTYLE,

@@ -1,5 +1,6 @@
 """Positions from files of either form, one by one or by the folder."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from training.data.packed import SUFFIX, load_games
@@ -29,3 +30,13 @@ def weighted_path(entry: str) -> tuple[Path, float]:
     return (
         (Path(path), float(weight)) if colon and weight.replace(".", "", 1).isdigit() else (Path(entry), 1.0)
     )
+
+
+def require_files(entries: Iterable[str]) -> None:
+    """Refuse what is not there before something long begins; each entry as of `weighted_path`.
+
+    Raises:
+        FileNotFoundError: a file or folder is not there.
+    """
+    for entry in entries:
+        weighted_path(entry)[0].stat()

@@ -20,7 +20,7 @@ from training.base.figures import plot_history
 from training.base.files import whole_lines
 from training.base.settings import SettingsError, differing, in_words, sizes_in_words
 from training.base.timing import AUTO
-from training.data.loading import load_positions, weighted_path
+from training.data.loading import load_positions, require_files, weighted_path
 from training.data.pool import Batch, Pool, pools_of, training_batches
 from training.data.positions import PositionSet
 from training.data.stages import Stages
@@ -77,6 +77,7 @@ class Trainer(LearningRun[TrainingSettings]):
         """
         if device == AUTO and ARCHITECTURES[settings.network].needs_processor(configuration):
             device = "cpu"
+        require_files(settings.data)  # the precision may be measured
         super().__init__(folder, settings, configuration, device)
         self.trainee = self._new_trainee()
         self.average = self.copy_weights()
