@@ -8,6 +8,7 @@ from typing import Any
 from engine.rules.cells import Colour
 from engine.rules.coordinates import format_coordinate, parse_line
 from engine.rules.game import GameResult, Termination
+from engine.rules.opening import Procedure
 from engine.rules.translatable import Translatable, packed, unpacked
 from matches.game import GameRecord, PlayedMove
 from matches.options import TournamentOptions
@@ -64,6 +65,8 @@ def game_event(
         event["reused"] = True
     if record.place:
         event["place"] = record.place
+    if options.procedure is not Procedure.NONE:
+        event["procedure"] = options.procedure.value
     if record.opening_log:
         event["story"] = record.opening_log
     if options.records.messages and record.messages:

@@ -95,7 +95,7 @@ def _item(event: dict[str, Any], variant: Variant, texts: dict[str, str], versio
         variant, width, height, black=event["black"], white=event["white"], date=_day(event["started"])
     )
     tree = GameTree.from_moves((*opening, *played), info)
-    set_texts(tree, texts)
+    set_texts(tree, {**texts, "OPENING": str(event.get("procedure", ""))})
     tree.set_result(GameResult(Termination(event["termination"]), _WINNERS[event["winner"]]))
     line = line_of(tree, referee)
     game = record_of(tree, line)

@@ -5,6 +5,9 @@ from pathlib import Path
 import pytest
 
 from engine.rules.game import Termination
+from library.games import all_games
+from library.importing import import_files
+from library.store import Store
 from matches.events import read
 from matches.game_events import record_of
 
@@ -40,13 +43,18 @@ def test_swap2_between_brains_that_have_it(play, brain, after_three, after_five,
         assert record.moves[0].point == single  # staying White with a move: that move is White's first
 
 
-def test_the_winner_of_a_swapped_game_gets_the_points(play, brain):
+def test_the_winner_of_a_swapped_game_gets_the_points(play, brain, tmp_path):
     tournament = play(
         brain("first", 1, f"swap2={THREE}/x/x"),
         brain("second", 7, "swap2=x/SWAP/x"),
         procedure="swap2",
         events="e.jsonl",
+        sgf="games.sgf",
     )
+    assert "OPENING[swap2]" in Path("games.sgf").read_text(encoding="utf-8")
+    with Store(tmp_path / "mine.narabe") as store:
+        import_files(store, [Path("e.jsonl")])
+        assert [game.opening_rule for _, game in all_games(store)] == ["swap2"]
     event = game_of(tournament)
     assert (event["black"], event["white"], event["swapped"]) == ("second", "first", True)
     winner = event[event["winner"]]
