@@ -8,7 +8,7 @@ position is lost.
 import json
 import time
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum, IntEnum
 from typing import Any
 
@@ -75,6 +75,9 @@ _MARKS = {
 }
 
 
+_SAYS_NOTHING = ((Bound.UPPER, 1.0), (Bound.LOWER, 0.0))
+
+
 @dataclass(frozen=True, slots=True)
 class Engine:
     """The source of an entry."""
@@ -97,7 +100,7 @@ class Entry:
 
     analysis: Analysis
     bound: Bound = Bound.EXACT
-    """What its win rate means."""
+    """What its win rate means. A win at most or a loss at least means nothing: such an entry has no rate."""
     date: str = ""
     """The day, `2026-11-25`; empty: today."""
 
@@ -113,6 +116,9 @@ class Entry:
             check_rates(candidate.win_rate, candidate.draw_rate, candidate.prior)
             check_numbers(candidate.score)
         check_texts(self.date, analysis.engine, analysis.version, analysis.net)
+        if not analysis.candidates and (self.bound, analysis.win_rate) in _SAYS_NOTHING:
+            object.__setattr__(self, "analysis", replace(analysis, win_rate=None, mate=None))
+            object.__setattr__(self, "bound", Bound.NONE)
 
     @property
     def engine(self) -> Engine:

@@ -74,11 +74,10 @@ class Record:
         kind = self.kind
         size = (kind.width, kind.height, kind.variant, kind.row_length)
         board = Board.from_setup(stones, *size, turn=self.turn)
-        entry = None
-        if self.bound is not Bound.NONE:
-            name, version = ENGINE
-            entry = Entry(of_value(self.value, self.depth, name, version), self.bound)
-        return PositionNote(board, self.comment, Label.of_mark(self.label), self.texts, entry)
+        name, version = ENGINE
+        entry = Entry(of_value(self.value, self.depth, name, version), self.bound)
+        told = None if entry.bound is Bound.NONE else entry
+        return PositionNote(board, self.comment, Label.of_mark(self.label), self.texts, told)
 
 
 def of_value(value: int, depth: int, engine: str, version: str = "") -> Analysis:

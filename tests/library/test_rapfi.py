@@ -7,13 +7,16 @@ from collections.abc import Iterable
 import lz4.frame
 import pytest
 
+from engine.records.sgf import format_sgf
+from engine.rules.board import Board
 from engine.rules.cells import Colour
 from engine.rules.position import BoardKind
 from engine.rules.variant import Variant
-from library.annotations import Bound, Label, known
+from library.annotations import Bound, Entry, Label, add_entry, known
+from library.export import branch_tree
 from library.importing import import_files
 from library.maintenance import check, stats
-from library.sources.rapfi import VARIANTS, Record, join
+from library.sources.rapfi import VARIANTS, Record, join, of_value
 from library.store import Store
 from tests.library.helpers import RENJU
 
@@ -133,6 +136,36 @@ def test_a_wrong_row_of_rapfis_csv_is_reported_in_our_words(library, tmp_path, r
     path.write_text(f"index,key,label,value,depth,bound,text\n{row}\n", encoding="utf-8")
     report = import_files(library, [path])
     assert report.fault_texts == [f"{path}, number 1: {fault}"]
+
+
+@pytest.mark.parametrize(
+    ("value", "bound", "mate"),
+    [
+        (29_993, "upper", None),
+        (-29_994, "lower", None),
+        (29_993, "lower", 7),
+        (-29_994, "upper", -6),
+        (29_993, "exact", 7),
+    ],
+)
+def test_a_mate_at_most_or_a_mated_at_least_is_no_mate(library, tmp_path, value, bound, mate):
+    """In SGF, too, where no bound stands beside it."""
+    path = tmp_path / "rapfi.csv"
+    path.write_text(f"index,key,label,value,depth,bound,text\n0,f-15-15-h8--w,,{value},14,{bound},\n")
+    assert import_files(library, [path]).notes == 1
+    board = Board.from_moves([112])
+    text = format_sgf(branch_tree(library, board))
+    assert ("mate=" in text, "win_rate=" in text) == (mate is not None,) * 2
+    assert (f"mate={mate}" in text) is (mate is not None)
+
+
+def test_a_library_of_before_claims_no_more(library):
+    board = Board.from_moves([112])
+    add_entry(library, board, Entry(of_value(29_993, 14, "Rapfi")))
+    with library.transaction():
+        library.write("UPDATE entry SET bound = ?", (Bound.UPPER,))
+    (entry,) = known(library, board).entries
+    assert (entry.bound, entry.analysis.mate, entry.analysis.win_rate) == (Bound.NONE, None, None)
 
 
 def test_rapfis_csv_is_read(library, tmp_path):
