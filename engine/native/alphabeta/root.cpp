@@ -107,6 +107,7 @@ void Worker::deepen(int first_depth) {
         score_ = score;
         verdict_ = verdict_of(score);
         control_.deepen(iteration_);
+        if (control_.stopped()) break;  // a short iteration more might not look
     }
     shown_nodes_.store(nodes_, std::memory_order_relaxed);
     control_.evaluations.fetch_add(evaluations_ - std::exchange(counted_evaluations_, evaluations_),

@@ -58,7 +58,8 @@ void AlphaBeta::prepare(const NativeEvaluator* evaluator, int threads) {
 }
 
 void AlphaBeta::search(int thread) {
-    const int first_depth = 1 + thread % 2;  // so that threads do not all do the same
+    // So that threads do not all do the same.
+    const int first_depth = std::min(1 + thread % 2, control_.limits.depth);
     workers_[static_cast<size_t>(thread)]->deepen(first_depth);
     if (thread == 0) stop();
 }

@@ -158,7 +158,8 @@ def test_a_table_keeps_what_it_has_stored_when_it_grows() -> None:
 
 def test_limits_hold() -> None:
     board = position(OPENING)
-    assert alphabeta(board).run(Limits(depth=6)).depth == 6
+    for depth in (1, 2, 6):
+        assert alphabeta(board, threads=depth).run(Limits(depth=depth)).depth == depth
     assert alphabeta(board).run(Limits(nodes=20_000)).nodes == 20_000
     assert alphabeta(board).run(Limits(evaluations=5_000)).evaluations <= 5_000 + 2
     result = alphabeta(board).run(Limits(time_ms=300))  # no upper bound: the machine may be busy
