@@ -37,6 +37,7 @@ CONTINUOUS_RULE = 2  # this bit of `INFO rule`
 START_TIMEOUT_S = 15.0
 RESTART_TIMEOUT_S = 5.0  # then a new process takes the place of one that does not answer RESTART
 STOP_TIMEOUT_S = 5.0  # how long after a stop, or after its time for a move, an engine may stay silent
+REPORT_TIMEOUT_S = 30.0  # for the first report of an analysis without end
 PLAIN_ANALYSIS_MS = 3_000  # how long an engine thinks that cannot analyse, but only move
 INBOX_LINES = 20_000  # an engine that is this far ahead of the window floods it
 BATCH_LINES = 200
@@ -380,12 +381,18 @@ class EngineSession(QObject):
         """The request is sent: what comes from now on is about it. (A dropped answer came before it.)"""
         who = self.name, self._about.version, Path(self.settings.net.file).stem
         self._reports = Reports(task.board, *who, lines=task.multi_pv or 1)
-        self._deadline_s = None
-        turn_ms = task.limits.turn_ms
-        if turn_ms is None and self.is_plain and task.multi_pv:
-            turn_ms = PLAIN_ANALYSIS_MS
-        if turn_ms is not None:
-            self._expect(turn_ms / 1000 + STOP_TIMEOUT_S, tr("{name} does not answer."))
+        turn_ms = self._turn_ms
+        patience_s = REPORT_TIMEOUT_S if turn_ms is None else turn_ms / 1000 + STOP_TIMEOUT_S
+        self._expect(patience_s, tr("{name} does not answer."))
+
+    @property
+    def _turn_ms(self) -> int | None:
+        """How long it may take for its task; None: it goes on until it is stopped."""
+        task = self._task
+        assert task is not None
+        if task.limits.turn_ms is None and task.multi_pv and self.is_plain:
+            return PLAIN_ANALYSIS_MS
+        return task.limits.turn_ms
 
     def _send(self) -> None:
         lines = self._conversation.take_lines()
@@ -414,10 +421,10 @@ class EngineSession(QObject):
                 self._handle_moves(event)
             case Message(text):
                 if self._reports is not None and self._reports.hear(text):
-                    self._schedule_thoughts()
+                    self._take_report()
             case Realtime():
                 if self._reports is not None and self._reports.watch(event):
-                    self._schedule_thoughts()
+                    self._take_report()
             case Fault(kind=FaultKind.RESIGNED):
                 self._take_resignation()
             case Fault(command="RESTART"):
@@ -475,7 +482,9 @@ class EngineSession(QObject):
         self._task, self._reports, self._deadline_s = None, None, None
         self._set_state(EngineState.IDLE)
 
-    def _schedule_thoughts(self) -> None:
+    def _take_report(self) -> None:
+        if self._turn_ms is None:
+            self._deadline_s = None  # it is at work
         if not self._thought_timer.isActive():
             self._thought_timer.start()
 

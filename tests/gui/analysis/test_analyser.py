@@ -43,6 +43,17 @@ def test_a_plain_engine_analyses_and_the_panels_name_what_it_does_not_report(
     assert app.analyser.running
 
 
+def test_an_engine_that_reports_nothing_is_named_and_its_analysis_ends(
+    qtbot: QtBot, app: App, brain: Brain, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(session_module, "REPORT_TIMEOUT_S", 0.5)
+    use(app, brain("mute"))
+    with qtbot.waitSignal(app.analyser.failed):
+        app.window.actions_by_name["analyse"].trigger()
+    assert app.window.trouble.text().startswith("Analysis: Tester does not answer.")
+    assert not app.analyser.running
+
+
 def test_a_plain_engine_reviews_a_game(
     qtbot: QtBot, app: App, brain: Brain, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -210,6 +210,20 @@ def test_a_stall_is_reported_after_its_time(
         session.play(Board(), MoveLimits(turn_ms=200))
 
 
+def test_an_analysis_without_end_must_report_something(
+    qtbot: QtBot, sessions: list[EngineSession], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quick = make(sessions)
+    with qtbot.waitSignal(quick.thought):
+        quick.analyse(Board(), 2)
+    assert quick._deadline_s is None
+    monkeypatch.setattr(session_module, "REPORT_TIMEOUT_S", 0.5)
+    mute = make(sessions, "mute")
+    with qtbot.waitSignal(mute.failed) as failed:
+        mute.analyse(Board(), 2)
+    assert failed.args == ["Tester does not answer."]
+
+
 def test_an_engine_that_never_starts_or_does_not_exist(
     qtbot: QtBot, sessions: list[EngineSession], monkeypatch: pytest.MonkeyPatch
 ) -> None:
