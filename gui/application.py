@@ -161,6 +161,7 @@ class App(AppState):
         practice_json = lru_cache(1)(to_table)  # a long text of mistakes of many games, which stays the same
         self.autosave.practice_state = lambda: practice_json(self.practice.state())
         self.presenter.remark.connect(say)
+        self.tabs.switched.connect(lambda: say(""))  # what was said is about the game shown until now
         for game in (self.game, self.tabs.away):
             game.engine_failed.connect(partial(self._offer_restart, game))
             game.move_made.connect(lambda _point: self.sounds.play("stone"))

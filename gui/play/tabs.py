@@ -49,6 +49,8 @@ class Tabs(QObject):
 
     changed = pyqtSignal()
     """A game was opened, closed, moved or chosen, or the one that goes on behind has gone on."""
+    switched = pyqtSignal()
+    """Another game that is open is about to be shown."""
     let_go = pyqtSignal(object)
     """A game was closed without being shown, with changes that no file holds: its tree."""
 
@@ -255,6 +257,7 @@ class Tabs(QObject):
 
     def _take_up(self, game: OpenGame) -> None:
         """Show a game as it was left, or as it stands now."""
+        self.switched.emit()
         if game is self._played:
             self._fetch()
         saved, self.shown, game.tab.last_shown = game.saved, game, game

@@ -205,6 +205,14 @@ def test_a_game_ends_in_a_tab_that_is_not_shown(app: App) -> None:
     assert app.game.phase is Phase.OVER and app.document.info.result == "B+T"
 
 
+def test_what_was_said_of_a_game_does_not_stay_over_another(app: App) -> None:
+    app.document.play(112)
+    app.tabs.make_room()
+    app.window.say("Of this game", 60_000)
+    press(app, "next_tab")
+    assert app.window.statusBar().currentMessage() == "" and app.window.status.isVisible()
+
+
 def test_one_game_is_played_at_a_time(app: App) -> None:
     for move in (112, 98):
         app.tabs.make_room()
