@@ -33,6 +33,7 @@ from matches.referee import Referee
 
 ENGINE_TURN_MS = 5_000  # where the game has no clock
 ENGINE_TOLERANCE_MS = 1_000  # what its process and this window may cost an engine
+_OFF_THE_BOARD = (Termination.RESIGNATION, Termination.AGREEMENT, Termination.TIME_OUT)
 TASKS = {Colour.BLACK: "black", Colour.WHITE: "white"}
 
 
@@ -222,14 +223,16 @@ class GameController(QObject):
         return True
 
     def take_back(self) -> None:
-        """Take back to the user's last own turn (one move, where both sides are people)."""
+        """Take back to the user's last own turn (one move, where both sides are people); a resignation or a
+        draw agreed on by itself.
+        """
         if self.guide is not None:
             self.guide.take_back()
             return
         if self.phase is Phase.FREE:
             self.document.step(-1)
             return
-        node = self._last_turn(self.live.parent)
+        node = self.live if self._is_given_up else self._last_turn(self.live.parent)
         if node is not None:
             self._go_live(node)
 
@@ -248,7 +251,18 @@ class GameController(QObject):
             return self.guide.can_take_back
         if self.phase is Phase.FREE:
             return self.document.current.parent is not None
-        return self._last_turn(self.live.parent) is not None
+        return self._is_given_up or self._last_turn(self.live.parent) is not None
+
+    @property
+    def _is_given_up(self) -> bool:
+        """Whether people ended the game by their word, which is then taken back before any move."""
+        result = self.document.tree.result
+        if self.phase is not Phase.OVER or result is None:
+            return False
+        if result.winner is None:
+            return result.termination is Termination.AGREEMENT
+        loser = self._player(result.winner.other)
+        return result.termination is Termination.RESIGNATION and not loser.engine
 
     @property
     def can_redo(self) -> bool:
@@ -420,7 +434,7 @@ class GameController(QObject):
 
     @property
     def remark(self) -> str:
-        """How the opening gave out the colours, until a person moves or takes back."""
+        """How the opening gave out the colours, or that a result was taken back, until a person moves."""
         return self._remark if self.phase is Phase.PLAYING else ""
 
     @property
@@ -533,7 +547,9 @@ class GameController(QObject):
             self._next_turn()
 
     def _go_live(self, node: Node) -> None:
-        self._remark = ""
+        result = self.document.tree.result if self.phase is Phase.OVER else None
+        is_unseen = result is not None and result.termination in _OFF_THE_BOARD
+        self._remark = tr("The result was taken back: the game goes on.") if is_unseen else ""
         self.document.go(node)
         self._continue_from(node)
 

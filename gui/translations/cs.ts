@@ -5589,6 +5589,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Deset pátých tahů nabízí: {name}.</translation>
     </message>
     <message>
+      <source>The result was taken back: the game goes on.</source>
+      <translation>Výsledek byl vzat zpět: partie pokračuje.</translation>
+    </message>
+    <message>
       <source>There are unsaved games that made room for others.</source>
       <translation>Některé předchozí hry nejsou uloženy.</translation>
     </message>

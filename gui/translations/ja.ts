@@ -5499,6 +5499,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>五手目を 10 か所提示するのは {name} です。</translation>
     </message>
     <message>
+      <source>The result was taken back: the game goes on.</source>
+      <translation>結果を取り消しました。対局を続けます。</translation>
+    </message>
+    <message>
       <source>There are unsaved games that made room for others.</source>
       <translation>保存されていない以前の対局があります。</translation>
     </message>

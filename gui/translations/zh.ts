@@ -5499,6 +5499,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>提供十个第五手：{name}。</translation>
     </message>
     <message>
+      <source>The result was taken back: the game goes on.</source>
+      <translation>已撤回对局结果：对局继续。</translation>
+    </message>
+    <message>
       <source>There are unsaved games that made room for others.</source>
       <translation>有先前的对局尚未保存。</translation>
     </message>

@@ -98,6 +98,34 @@ def test_resigning_and_pausing(qtbot: QtBot, app: App) -> None:
     assert app.game.phase is Phase.PLAYING and app.document.info.result == ""
 
 
+def test_a_resignation_is_taken_back_by_itself_and_the_window_says_so(app: App) -> None:
+    actions, notice = app.window.actions_by_name, app.panels.notice.text
+    for end in (app.game.resign, app.game.agree_draw):
+        app.play.start_game(GameSettings(white=PlayerSettings()))
+        for point in (112, 113):
+            app.play.make_move(point)
+        end()
+        actions["take_back"].trigger()
+        assert app.document.board.moves == [112, 113] and app.document.info.result == ""
+        assert notice.text().startswith("The result was taken back: the game goes on.")
+        actions["take_back"].trigger()
+        assert app.document.board.moves == [112] and not app.panels.notice.isVisible()
+        end()
+        for _ in range(2):  # the move that was taken back, and the one that was played
+            actions["undo_edit"].trigger()
+        assert app.game.phase is Phase.PLAYING and not app.document.board.moves
+        assert notice.text().startswith("The result was taken back: the game goes on.")
+
+
+def test_what_an_engine_gave_up_is_taken_back_with_the_last_move(app: App) -> None:
+    """It would give up at once again."""
+    app.play.start_game(app.store.current.game)
+    app.play.make_move(112)
+    app.game._take_resignation()
+    app.window.actions_by_name["take_back"].trigger()
+    assert app.game.phase is Phase.PLAYING and not app.document.board.moves
+
+
 def test_an_engine_plays_black_and_two_engines_play_alone(qtbot: QtBot, app: App) -> None:
     game = GameSettings(width=7, height=6, black=PlayerSettings("Tester"), white=PlayerSettings())
     app.game.new_game(game)
