@@ -101,7 +101,7 @@ class App(AppState):
         self.own_commands = OwnGamesCommands(self, self.review, shell)
         self.tournaments = TournamentCommands(self, panels.tournament, panels.tournament_band, layouts, shell)
         self.navigation = NavigationCommands(presenter, self.game)
-        self.engines = EngineCommands(self.tabs, store, shell, self.play.start_game)
+        self.engines = EngineCommands(self.tabs, self.hub, store, shell, self.play.start_game)
         self.general = GeneralCommands(store, shell, self._key_bindings, shell.menu_entries)
         self._groups = (
             self.play,

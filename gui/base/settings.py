@@ -5,11 +5,10 @@ A wrong value is replaced by its default and reported with its place in the file
 
 import itertools
 import json
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from pathlib import Path
-from typing import Any, Self, TypeVar
+from typing import Any, TypeVar
 
 from engine.options import Bounded, Reader, option, to_table
 from engine.records.analysis import Analysis, Candidate
@@ -147,10 +146,6 @@ class PlayerSettings(Bounded):
     level: int = option(4, least=0, most=100)  # see gui.engines.levels
     name: str = field(default="", kw_only=True)  # of one of two people; a person against an engine is "You"
 
-    def renamed(self, names: Mapping[str, str]) -> Self:
-        """The same player after engines have got new names, by their old ones."""
-        return replace(self, engine=names.get(self.engine, self.engine))
-
 
 @dataclass(frozen=True)
 class GameSettings(Bounded):
@@ -177,10 +172,6 @@ class GameSettings(Bounded):
         """The same game with the colours swapped; each player keeps its time."""
         clocks = (self.white_clock or self.clock, None if self.white_clock is None else self.clock)
         return replace(self, black=self.white, white=self.black, clock=clocks[0], white_clock=clocks[1])
-
-    def renamed(self, names: Mapping[str, str]) -> "GameSettings":
-        """The same game after engines have got new names, by their old ones."""
-        return replace(self, black=self.black.renamed(names), white=self.white.renamed(names))
 
 
 @dataclass(frozen=True)
@@ -270,21 +261,6 @@ _RETIRED: dict[type, set[str]] = {
 }  # settings of older versions, which are passed over
 # What older versions called otherwise; there None stood for a number that is not known.
 _RENAMED = {Candidate: {"pv": "line"}, Analysis: {"time_ms": "elapsed_ms"}}
-
-
-def with_engines(
-    settings: Settings, engines: tuple[EngineSettings, ...], names: Mapping[str, str]
-) -> Settings:
-    """Settings with other engines; those with new names, by their old ones, keep what they are used for."""
-    entrants = tuple(entrant.renamed(names) for entrant in settings.tournament.entrants)
-    return replace(
-        settings,
-        engines=engines,
-        game=settings.game.renamed(names),
-        tournament=replace(settings.tournament, entrants=entrants),
-        analysis_engine=names.get(settings.analysis_engine, settings.analysis_engine),
-        second_engine=names.get(settings.second_engine, settings.second_engine),
-    )
 
 
 def load_settings(path: Path) -> tuple[Settings, list[str]]:

@@ -4,11 +4,13 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from gui.base.language import tr
-from gui.base.settings import ClockSettings, GameSettings, PlayerSettings, with_engines
+from gui.base.settings import ClockSettings, GameSettings, PlayerSettings
 from gui.base.settings_store import SettingsStore
 from gui.commands.command import Command, Shell
 from gui.dialogs.engines import EnginesDialog
-from gui.engines.levels import net_level
+from gui.engines.hub import EngineHub
+from gui.engines.levels import named, net_level
+from gui.engines.succession import Succession
 from gui.play.tabs import Tabs
 from matches.engine_list import EngineSettings
 
@@ -17,16 +19,22 @@ class EngineCommands:
     """The user's engines."""
 
     def __init__(
-        self, tabs: Tabs, store: SettingsStore, shell: Shell, start_game: Callable[[GameSettings], object]
+        self,
+        tabs: Tabs,
+        hub: EngineHub,
+        store: SettingsStore,
+        shell: Shell,
+        start_game: Callable[[GameSettings], object],
     ) -> None:
-        self._tabs, self._store, self._shell, self._start_game = tabs, store, shell, start_game
+        self._tabs, self._hub, self._store, self._shell = tabs, hub, store, shell
+        self._start_game = start_game
 
     def commands(self) -> list[Command]:
         """The commands of this group."""
         return [Command("manage_engines", tr("&Engines..."), "Ctrl+G", self.manage_engines, icon="engine")]
 
     def manage_engines(self) -> None:
-        """Edit the list of engines; one that gets another name keeps all that it is used for."""
+        """Edit the list of engines; the first takes the place of one that was removed."""
         dialog = EnginesDialog(
             self._store.current.engines, self._store.profile / "nets", self._shell.dialog_parent
         )
@@ -52,12 +60,8 @@ class EngineCommands:
         self._start_game(game)
 
     def _take(self, dialog: EnginesDialog) -> None:
-        names, engines = dialog.renamed(), dialog.engines()
-        left = {engine.name for engine in engines}
-        gone = {
-            e.name: engines[0].name
-            for e in self._store.current.engines
-            if names.get(e.name, e.name) not in left
-        }
-        self._store.change(with_engines(self._store.current, engines, names))
-        self._tabs.rename_engines(names | gone)  # the first engine plays on for one that was removed
+        succession = Succession(self._store.current.engines, dialog.engines(), dialog.renamed())
+        self._store.change(succession.settings(self._store.current))
+        for old, new in self._tabs.change_engines(succession).items():
+            text = tr("{old} is no longer among the engines: {new} plays on in its place.")
+            self._shell.notify(text.format(old=old.engine, new=named(new.engine, self._hub.level(new))))

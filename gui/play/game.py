@@ -6,7 +6,7 @@ move played elsewhere carries the game there.
 """
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from PyQt6.QtCore import QObject, pyqtSignal
@@ -22,6 +22,7 @@ from gui.base.language import labelled, tr
 from gui.base.settings import ClockSettings, GameSettings, PlayerSettings
 from gui.engines.hub import EngineHub
 from gui.engines.session import EngineSession, MoveLimits
+from gui.engines.succession import Succession
 from gui.model.document import Document
 from gui.play.clock import GameClock, limits_for_engine, time_control
 from gui.play.corrections import Corrections
@@ -160,12 +161,13 @@ class GameController(QObject):
         self.phase = Phase.PLAYING
         self._next_turn()
 
-    def rename_engines(self, names: Mapping[str, str]) -> None:
-        """Engines have got new names, by their old ones: the game's players stay who they are."""
+    def change_engines(self, succession: Succession) -> None:
+        """The list of engines has changed. A game that another engine plays on is none against its level."""
+        self.is_counted = self.is_counted or succession.has_removed(self.settings)
+        self.settings = succession.game(self.settings)
         for seat, player in self.players.items():
-            self.players[seat] = player.renamed(names)
-        self.settings = self.settings.renamed(names)
-        if self.phase is not Phase.FREE:
+            self.players[seat] = succession.player(player)
+        if self.phase not in (Phase.FREE, Phase.OVER):  # what is over was played by those who are named
             self._name_players()
 
     def _follow_colours(self) -> None:

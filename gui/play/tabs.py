@@ -4,7 +4,7 @@ The games of one file share a tab, as its chapters. A game that is being played 
 shown, on a document of its own, until a game is played there: then it is paused.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -12,7 +12,9 @@ from PyQt6.QtCore import QObject, pyqtSignal
 from PyQt6.QtGui import QUndoStack
 
 from engine.records.tree import GameTree
+from gui.base.settings import PlayerSettings
 from gui.engines.hub import EngineHub
+from gui.engines.succession import Succession
 from gui.model import files
 from gui.model.document import Document
 from gui.play.game import GameController
@@ -58,7 +60,7 @@ class Tabs(QObject):
         self, document: Document, game: GameController, hub: EngineHub, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
-        self._document, self._game = document, game
+        self._document, self._game, self._hub = document, game, hub
         self.away = GameController(Document(self), hub, self)
         """Plays the game that goes on while another one is shown."""
         self._played: OpenGame | None = None  # that game
@@ -180,15 +182,32 @@ class Tabs(QObject):
         self.shown.tab.last_shown = self.shown
         self.changed.emit()
 
-    def rename_engines(self, names: Mapping[str, str]) -> None:
-        """Engines have got new names, by their old ones: the players of all games stay who they are."""
+    def change_engines(self, succession: Succession) -> dict[PlayerSettings, PlayerSettings]:
+        """The list of engines has changed; who plays on for whom in games that are not over."""
+        states = [self.state_of(game).state for game in self.games]
+        players = [
+            player
+            for state in states
+            if state.phase not in (Phase.FREE, Phase.OVER)
+            for player in (state.settings.black, state.settings.white)
+            if player.engine in succession.removed
+        ]
         for controller in (self._game, self.away):
-            controller.rename_engines(names)
+            controller.change_engines(succession)
         for game in self.games:
             if game.saved is not None:
-                state = game.saved.state
-                renamed = replace(state, settings=state.settings.renamed(names))
-                game.saved = replace(game.saved, state=renamed)
+                game.saved = self._changed(game.saved, succession)
+        return {player: succession.player(player) for player in players}
+
+    def _changed(self, saved: SavedGame, succession: Succession) -> SavedGame:
+        """A game that waits, with the engines of another list."""
+        state = saved.state
+        settings, is_other = succession.game(state.settings), succession.has_removed(state.settings)
+        changed = replace(state, settings=settings, is_counted=state.is_counted or is_other)
+        if is_other and state.phase not in (Phase.FREE, Phase.OVER):
+            black, white = self._hub.names(settings)
+            saved.tree.info = replace(saved.tree.info, black=black, white=white)
+        return replace(saved, state=changed)
 
     # --- chapters -------------------------------------------------------------------------------------------
 

@@ -2470,6 +2470,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <source>{move} is a forbidden move, which loses the game.</source>
       <translation>{move} je zakázaný tah, který prohrává partii.</translation>
     </message>
+    <message>
+      <source>{old} is no longer among the engines: {new} plays on in its place.</source>
+      <translation>{old} už není mezi enginy: místo něj hraje dál {new}.</translation>
+    </message>
     <message numerus="yes">
       <source>%n move(s) hold against the threat.</source>
       <translation>

@@ -2444,6 +2444,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <source>{move} is a forbidden move, which loses the game.</source>
       <translation>{move} は禁手で、打つと負けになります。</translation>
     </message>
+    <message>
+      <source>{old} is no longer among the engines: {new} plays on in its place.</source>
+      <translation>{old} はエンジンの一覧にありません。代わりに {new} が対局を続けます。</translation>
+    </message>
     <message numerus="yes">
       <source>%n move(s) hold against the threat.</source>
       <translation>

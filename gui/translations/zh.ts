@@ -2444,6 +2444,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <source>{move} is a forbidden move, which loses the game.</source>
       <translation>{move} 是禁手，落子即负。</translation>
     </message>
+    <message>
+      <source>{old} is no longer among the engines: {new} plays on in its place.</source>
+      <translation>引擎列表中已没有 {old}：由 {new} 接替它继续对局。</translation>
+    </message>
     <message numerus="yes">
       <source>%n move(s) hold against the threat.</source>
       <translation>

@@ -11,9 +11,10 @@ from engine.records.analysis import Analysis, Candidate
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.coordinates import parse_line
 from gui.application import App
-from gui.base.settings import Settings, with_engines
+from gui.base.settings import Settings
 from gui.engines import session as session_module
 from gui.engines.session import EngineState
+from gui.engines.succession import Succession
 from gui.model.comparison import disagreements, side_by_side
 from matches.engine_list import EngineSettings
 
@@ -217,9 +218,10 @@ def test_a_second_engine_that_was_removed_or_became_the_first_is_none(brain: Bra
     settings = Settings(engines=(brain(), brain(name="B")), analysis_engine="Tester", second_engine="B")
     assert settings.compared_engine == "B"
     assert replace(settings, analysis_engine="B").compared_engine == ""
-    assert with_engines(settings, (brain(),), {}).compared_engine == ""
-    renamed = with_engines(settings, (brain(), brain(name="C")), {"B": "C"})
-    assert renamed.compared_engine == "C"
+    without = Succession(settings.engines, (brain(),), {})
+    assert without.settings(settings).compared_engine == ""
+    renamed = Succession(settings.engines, (brain(), brain(name="C")), {"B": "C"})
+    assert renamed.settings(settings).compared_engine == "C"
 
 
 def opinion(*rates: tuple[int, float]) -> Analysis:

@@ -22,9 +22,10 @@ from gui.contests.plan import TournamentPlan
 from gui.dialogs.engines import EnginesDialog, engine_at
 from gui.dialogs.new_game import NewGameDialog
 from gui.engines.doctor import CheckResult, Doctor, DoctorReport, describe
-from gui.engines.levels import level, options_of
+from gui.engines.levels import FULL_STRENGTH, level, options_of
 from gui.engines.session import MoveLimits
-from matches.engine_list import EngineSettings
+from gui.engines.succession import Succession
+from matches.engine_list import EngineSettings, NetSettings
 from protocol.command_line import join
 from protocol.compliance.session import Violation
 from protocol.programs import Program
@@ -86,6 +87,55 @@ def test_an_engine_with_a_new_name_keeps_its_roles(qtbot: QtBot, app: App, brain
     session = app.hub.session("white", "Renamed", None)
     assert app.game.settings.white.engine == "Renamed" and "talk" in session.settings.command
     assert app.document.board.turn is Colour.BLACK
+
+
+def test_the_first_engine_plays_on_for_one_that_is_removed_and_the_user_is_told(
+    qtbot: QtBot, app: App, brain: Brain
+) -> None:
+    engines = (brain(), brain(name="Other"))
+    game = GameSettings(white=PlayerSettings("Other", FULL_STRENGTH))
+    app.store.change(replace(app.store.current, engines=engines, analysis_engine="Other", game=game))
+    app.play.start_game(game)
+    app.game.resign()
+    over = app.document.tree
+    app.tabs.make_room()
+    app.play.start_game(game)
+    dialog = opened(app)
+    dialog.list.setCurrentRow(1)
+    dialog.remove_button.click()
+    dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).click()
+    told = [card.text.text() for card in app.panels.notices.cards]
+    assert told == ["Other is no longer among the engines: Tester plays on in its place."]
+    assert app.store.current.analysis_engine == app.store.current.game.white.engine == "Tester"
+    assert app.document.info.white == "Tester" and app.game.is_counted
+    assert over.info.white == "Other"
+    app.play.make_move(112)
+    qtbot.waitUntil(lambda: app.document.board.ply == 2)
+
+
+def test_an_engine_that_takes_over_plays_at_a_level_of_its_own() -> None:
+    narabe, quick = EngineSettings(), EngineSettings("Quick", threads=1)
+    foreign = EngineSettings("Foreign", "pbrain-foreign")
+    net = EngineSettings("Net", net=NetSettings("a.npz"))
+
+    def level_after(removed: EngineSettings, first: EngineSettings, level: int) -> int:
+        player = PlayerSettings(removed.name, level)
+        successor = Succession([first, removed], [first], {}).player(player)
+        assert successor.engine == first.name
+        return successor.level
+
+    usual = PlayerSettings().level
+    assert level_after(foreign, narabe, FULL_STRENGTH) == usual  # it has none that was chosen
+    assert level_after(net, narabe, 2) == level_after(narabe, net, 2) == usual
+    assert level_after(quick, narabe, 2) == 2
+    assert level_after(narabe, foreign, 2) == FULL_STRENGTH
+    kept = Succession([narabe, foreign], [narabe], {}).player(PlayerSettings("Narabe", 2))
+    assert kept == PlayerSettings("Narabe", 2)
+    # One is removed, and another gets its name.
+    renamed = Succession(
+        [narabe, quick, foreign], [narabe, replace(foreign, name="Quick")], {"Foreign": "Quick"}
+    )
+    assert [renamed.name(name) for name in ("Narabe", "Quick", "Foreign")] == ["Narabe", "Narabe", "Quick"]
 
 
 def test_an_added_engine_is_measured_and_gets_a_limit_that_it_can_meet(

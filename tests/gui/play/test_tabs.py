@@ -1,6 +1,7 @@
 """Several games are open in tabs; the one that is played goes on in its own."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from engine.rules.position import BoardKind
 from gui.analysis.exercises import MistakeExercise
 from gui.application import App
 from gui.base.settings import ClockSettings, GameSettings, PlayerSettings, Settings
+from gui.engines.succession import Succession
 from gui.model.earlier import in_order
 from gui.model.files import load, save
 from gui.model.mistakes import Mistake, MistakeKind
@@ -232,7 +234,8 @@ def test_an_engine_that_is_renamed_plays_on_in_all_tabs(app: App) -> None:
         app.tabs.make_room()
         app.play.start_game(GameSettings(black=PlayerSettings(), white=PlayerSettings("Tester")))
     app.tabs.make_room()
-    app.tabs.rename_engines({"Tester": "Other"})
+    engines = app.store.current.engines
+    app.tabs.change_engines(Succession(engines, [replace(engines[0], name="Other")], {"Tester": "Other"}))
     states = [app.tabs.state_of(game).state for game in app.tabs.games]
     assert [state.settings.white.engine for state in states[:2]] == ["Other", "Other"]
     assert [state.phase for state in states] == [Phase.PAUSED, Phase.PLAYING, Phase.FREE]
