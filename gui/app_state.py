@@ -47,6 +47,7 @@ class AppState(QObject):
         self.reviewer = Reviewer(self.document, self.hub, self.store, self, library=library)
         self.batch = BatchReviewer(self.hub, self.store, self, library)
         self.practice = Practice(self.document, self.hub, self.store, library, self)
+        self.practice.opened.connect(self.tabs.note_first_stamp)
         self.hinter = Hinter(self.document, self.hub, self.store, self)
         self.scores = Scores(self.game, self.store, self)
         Scores(self.tabs.away, self.store, self)  # counts games that end while another one is shown

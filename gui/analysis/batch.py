@@ -63,6 +63,8 @@ class BatchGame:
     error: str = ""  # why the review failed, or what of the file could not be read
     target: Path | None = None
     """Where the reviewed game was written; None until it is."""
+    stamp: str = ""
+    """Of that file, when it was written."""
     is_in_file: bool = True
     """Whether it has a file, beside which the reviewed game is written."""
 
@@ -176,7 +178,7 @@ class BatchReviewer(QObject):
 
     def _note_target(self, target: Path) -> None:
         if self._game is not None:
-            self._game.target = target
+            self._game.target, self._game.stamp = target, files.stamp(target)
             self._end(BatchState.DONE)
 
     def _fail(self, text: str) -> None:

@@ -153,6 +153,8 @@ class Exercise(ABC):
     tree: GameTree
     path: str
     """The game's file, if it has one."""
+    stamp: str = ""
+    """That of the file when the game was read or written; empty where it is open already."""
     task: PuzzleTask | None
     """The library's, if it was drawn from a deck there."""
 
@@ -233,6 +235,7 @@ class MistakeExercise(Exercise):
     mistake: Mistake
     path: str = ""
     task: PuzzleTask | None = None
+    stamp: str = ""
 
     @property
     def position(self) -> Node:

@@ -91,6 +91,8 @@ class Practice(QObject):
 
     changed = pyqtSignal()
     """Another exercise is set, one was answered, or the practice is over."""
+    opened = pyqtSignal(str, str)
+    """A game of a file was opened: the file, and its stamp when the game was read or written."""
     asked = pyqtSignal()
     """An exercise is set: the user is to put a stone on the board."""
     line_wanted = pyqtSignal(object)
@@ -206,7 +208,7 @@ class Practice(QObject):
             self.start_deck(state.choice)
         elif state.files:
             paths = dict.fromkeys(state.files)
-            self._reader.ask(lambda _stop: (state, {path: files.load(Path(path))[0] for path in paths}))
+            self._reader.ask(lambda _stop: (state, {path: _read(Path(path)) for path in paths}))
         elif state.mistakes:
             self.start([MistakeExercise(tree, known.mistake(tree), path) for known in state.mistakes])
 
@@ -425,15 +427,18 @@ class Practice(QObject):
         if not all(exercise.position.is_attached for exercise in self.deck.exercises):
             self.end()
 
-    def _take_games(self, read: tuple[PracticeState, dict[str, GameTree]]) -> None:
+    def _take_games(self, read: tuple[PracticeState, dict[str, tuple[str, GameTree]]]) -> None:
         """Go on with the mistakes of several games; the open one is not opened anew unless it has changed."""
-        state, trees = read
+        state, games = read
+        trees = {path: tree for path, (_stamp, tree) in games.items()}
         if not self._document.modified:
             trees[self._document.path] = self._document.tree
-        entries = zip(state.files, state.mistakes, strict=False)
         with suppress(IndexError):  # a file holds another game now
             self.start(
-                [MistakeExercise(trees[path], known.mistake(trees[path]), path) for path, known in entries]
+                [
+                    MistakeExercise(trees[path], known.mistake(trees[path]), path, stamp=games[path][0])
+                    for path, known in zip(state.files, state.mistakes, strict=False)
+                ]
             )
 
     def _show_exercise(self, exercise: Exercise | None) -> None:
@@ -465,6 +470,8 @@ class Practice(QObject):
             self._is_opening = True
             self._document.open_tree(exercise.tree, exercise.path, exercise.position)
             self._is_opening = False
+            if exercise.stamp:
+                self.opened.emit(exercise.path, exercise.stamp)
         self._document.go(exercise.position)
         self.line_wanted.emit(())
         self.changed.emit()
@@ -627,6 +634,15 @@ class Practice(QObject):
         """Show what is known of an answer, in the practice's box and in passing."""
         self.verdict = text
         self.remark.emit(text, _SAID_MS)
+
+
+def _read(path: Path) -> tuple[str, GameTree]:
+    """A file's stamp, and the first game in it.
+
+    Raises:
+        OSError, RecordError: it cannot be read.
+    """
+    return files.stamp(path), files.load(path)[0]
 
 
 def _of_several(exercises: Sequence[MistakeExercise]) -> PracticeState:

@@ -102,8 +102,8 @@ class FileCommands(QObject):
             self._tabs.make_room()
             first, *others = loaded.trees
             self._document.open_tree(first, loaded.path)
-            self._tabs.shown.tab.stamps[loaded.path] = loaded.stamp
             self._tabs.add_chapters(others)
+            self._tabs.note_stamp(loaded.path, loaded.stamp)
             self.opened.emit()
             self._chooser.tell(first, loaded.faults)
             return
@@ -114,7 +114,7 @@ class FileCommands(QObject):
         if tab is not None and (loaded.is_open or self._tabs.is_modified(tab)):
             self._tabs.show(self._tabs.tabs.index(tab))
             if loaded.is_open:
-                tab.stamps[str(path)] = loaded.stamp
+                self._tabs.note_stamp(str(path), loaded.stamp)
             if not self._is_played:
                 self.opened.emit()
             return

@@ -198,7 +198,7 @@ class ReviewCommands:
         found.sort(key=lambda entry: entry[1].gravity, reverse=True)
         self._practise(
             [
-                MistakeExercise(game.tree, mistake, str(game.target or ""))
+                MistakeExercise(game.tree, mistake, str(game.target or ""), stamp=game.stamp)
                 for game, mistake in found
                 if game.tree
             ]

@@ -7,6 +7,7 @@ shown, on a document of its own, until a game is played there: then it is paused
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from weakref import WeakKeyDictionary
 
 from PyQt6.QtCore import QObject, pyqtSignal
 from PyQt6.QtGui import QUndoStack
@@ -64,6 +65,7 @@ class Tabs(QObject):
         self.away = GameController(Document(self), hub, self)
         """Plays the game that goes on while another one is shown."""
         self._played: OpenGame | None = None  # that game
+        self._stamps: WeakKeyDictionary[GameTree, str] = WeakKeyDictionary()  # of each game's file, as it is
         self.shown = OpenGame(Tab(), document.undo_stack)
         self.games = [self.shown]
         """All games in their order; those of a tab stand together."""
@@ -106,6 +108,16 @@ class Tabs(QObject):
         """The tab in which a file is open."""
         paths = ((game.tab, self.state_of(game).path) for game in self.games)
         return next((tab for tab, name in paths if name and Path(name).resolve() == path.resolve()), None)
+
+    def note_stamp(self, path: str, stamp: str) -> None:
+        """The games of this tab are what their file holds that has a stamp."""
+        self.shown.tab.stamps[path] = stamp
+        for tree in self.trees(self.shown.tab):
+            self._stamps[tree] = stamp
+
+    def note_first_stamp(self, path: str, stamp: str) -> None:
+        """The game that is shown was in a file when that had a stamp, unless it has been written since."""
+        self.shown.tab.stamps[path] = self._stamps.setdefault(self._document.tree, stamp)
 
     def is_changed_outside(self, path: Path) -> bool:
         """Whether another program has written the file of the tab that is shown."""
@@ -243,7 +255,7 @@ class Tabs(QObject):
                 game.saved, game.is_unsaved = replace(game.saved, path=path, modified=False), False
                 game.edits.setClean()
         self._document.saved_as(path)
-        self.shown.tab.stamps[path] = files.stamp(Path(path))
+        self.note_stamp(path, files.stamp(Path(path)))
         self.changed.emit()
 
     # --- switching ------------------------------------------------------------------------------------------

@@ -260,12 +260,23 @@ def test_mistakes_of_several_games_are_practised_in_one_go(qtbot: QtBot, app: Ap
     assert deck is not None and not dialog.isVisible()
     trees = {id(exercise.tree) for exercise in deck.exercises}
     assert len(trees) == 2 and MistakeKind.LEFT_THREE in {e.mistake.kind for e in deck.exercises}
-    shown = set()
-    while app.practice.deck is not None:
-        shown.add(id(app.document.tree))
-        assert app.document.path.endswith(".sgf")
-        app.practice.skip()
-    assert shown == trees
+    path = Path(app.document.path)
+    path.write_text("(;GM[4]C[theirs])")
+    app.files.save()
+    box = app.window.trouble
+    assert "Another program has changed" in box.text() and "theirs" in path.read_text()
+    next(button for button in box.buttons() if button.text() == "Save").click()
+    assert "theirs" not in path.read_text()
+    for _again in range(2):
+        shown = set()
+        while app.practice.deck is not None:
+            shown.add(id(app.document.tree))
+            path = Path(app.document.path)
+            assert path.suffix == ".sgf" and not app.tabs.is_changed_outside(path)
+            app.files.save()
+            app.practice.skip()
+        assert shown == trees
+        dialog.practice_button.click()
 
 
 def missed_win() -> tuple[GameTree, list[MistakeExercise]]:
