@@ -45,7 +45,7 @@ class Analyser(QObject):
         self._second = Analyst(hub, "second analysis", self)
         self._second.thought.connect(self._take_second)
         self._second.failed.connect(self._fail_second)
-        self._second_engine = store.current.compared_engine
+        self._engine, self._second_engine = store.current.analysis_engine, store.current.compared_engine
         self.second_opinion: Analysis | None = None
         """Of the position shown, by the second engine; the tree keeps only the analysis of the first one."""
         self.second_problem = ""
@@ -99,12 +99,14 @@ class Analyser(QObject):
         self._leave()
 
     def _follow_settings(self) -> None:
-        """Another engine may be compared with the first."""
-        engine = self._store.current.compared_engine
-        if engine == self._second_engine:
-            return
-        self._second_engine, self.second_opinion = engine, None
-        self.ask_second_again()
+        """Another engine may analyse, or be compared with the first."""
+        settings = self._store.current
+        if settings.compared_engine != self._second_engine:
+            self._second_engine, self.second_opinion = settings.compared_engine, None
+            self.ask_second_again()
+        if settings.analysis_engine != self._engine:
+            self._engine = settings.analysis_engine
+            self.refresh()
 
     def ask_second_again(self) -> None:
         """Start the second engine afresh; the first goes on."""

@@ -55,6 +55,20 @@ def test_an_engine_that_reports_nothing_is_named_and_its_analysis_ends(
     assert not app.analyser.running
 
 
+def test_another_engine_that_is_chosen_takes_the_analysis_over(qtbot: QtBot, app: App, brain: Brain) -> None:
+    app.store.change(replace(app.store.current, engines=(brain(), brain(name="Other"))))
+    app.window.actions_by_name["analyse"].trigger()
+    qtbot.waitUntil(lambda: app.document.current.analysis is not None)
+    app.store.change(replace(app.store.current, analysis_engine="Other"))
+
+    def engine() -> str:
+        analysis = app.document.current.analysis
+        return "" if analysis is None else analysis.engine
+
+    qtbot.waitUntil(lambda: engine() == "Other", timeout=60_000)
+    qtbot.waitUntil(lambda: app.hub.session("analysis", "Other").state is EngineState.ANALYSING)
+
+
 def test_a_plain_engine_reviews_a_game(
     qtbot: QtBot, app: App, brain: Brain, monkeypatch: pytest.MonkeyPatch
 ) -> None:
