@@ -212,7 +212,8 @@ def test_what_was_said_of_a_game_does_not_stay_over_another(app: App) -> None:
     app.tabs.make_room()
     app.window.say("Of this game", 60_000)
     press(app, "next_tab")
-    assert app.window.statusBar().currentMessage() == "" and app.window.status.isVisible()
+    bar = app.window.statusBar()
+    assert bar is not None and bar.currentMessage() == "" and app.window.status.isVisible()
 
 
 def test_one_game_is_played_at_a_time(app: App) -> None:
