@@ -276,6 +276,8 @@ def test_mistakes_of_several_games_are_practised_in_one_go(qtbot: QtBot, app: Ap
             app.files.save()
             app.practice.skip()
         assert shown == trees
+        places = app.store.profile / "practice.json"
+        qtbot.waitUntil(lambda: places.read_text() == "{}")  # the deck's place is forgotten
         dialog.practice_button.click()
 
 
