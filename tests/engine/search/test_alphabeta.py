@@ -188,8 +188,7 @@ def test_black_plays_no_foul_in_renju() -> None:
 
 
 def test_a_three_whose_four_black_may_not_stop_is_searched_like_an_open_one() -> None:
-    # d6 makes a plain three; the four at f6 that follows could only be stopped at e6, a foul. The net's policy
-    # has it on rank 43.
+    # d6 makes a plain three; the four at f6 that follows could only be stopped at e6, a foul.
     board = position("o6n4m4o8m7k6l8k9k7l9j9k8i6j6j5h7i5k5i7i8g7g6f5h5f7h6h8k11k10i4h3j7h9", Variant.RENJU)
     result = alphabeta(board).run(Limits(nodes=100_000))
     assert result.proof is Proof.WIN and result.best == board.point(3, 5)

@@ -267,6 +267,7 @@ def test_mistakes_of_several_games_are_practised_in_one_go(qtbot: QtBot, app: Ap
     assert "Another program has changed" in box.text() and "theirs" in path.read_text()
     next(button for button in box.buttons() if button.text() == "Save").click()
     assert "theirs" not in path.read_text()
+    places = app.store.profile / "practice.json"
     for _again in range(2):
         shown = set()
         while app.practice.deck is not None:
@@ -276,7 +277,6 @@ def test_mistakes_of_several_games_are_practised_in_one_go(qtbot: QtBot, app: Ap
             app.files.save()
             app.practice.skip()
         assert shown == trees
-        places = app.store.profile / "practice.json"
         qtbot.waitUntil(lambda: places.read_text() == "{}")  # the deck's place is forgotten
         dialog.practice_button.click()
 
