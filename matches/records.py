@@ -19,7 +19,6 @@ from engine.records.scores import format_score
 from engine.records.sgf import format_sgf, set_texts
 from engine.records.tree import GameInfo, GameTree
 from engine.rules.cells import Colour
-from engine.rules.opening import Procedure
 from matches.game import GameRecord, PlayedMove
 from matches.game_events import Event, fixture_of, record_of, result_of
 from matches.options import TournamentOptions
@@ -219,7 +218,7 @@ def game_tree(event: Event, options: TournamentOptions) -> GameTree:
         "GN": str(event["number"] + 1),
         "RO": f"{event['round'] + 1}.{event['game'] + 1}",
         "PC": options.records.site or "",
-        "OPENING": "" if options.procedure is Procedure.NONE else options.procedure.value,
+        "OPENING": event.get("procedure", ""),
     }
     set_texts(tree, about)
     tree.set_result(record.result)

@@ -129,7 +129,7 @@ class SearchRun:
     def result(self) -> SearchResult:
         """The state of the search now."""
         snapshot = self._search.snapshot()
-        moves = [
+        candidates = tuple(
             RootMove(
                 point=move.point,
                 visits=move.visits,
@@ -141,13 +141,7 @@ class SearchRun:
                 nodes=move.nodes,
             )
             for move in self._search.moves(snapshot)
-        ]
-        if self._kind is SearchKind.ALPHABETA:  # a win at most is none; a loss at most is one
-            moves[1:] = [
-                move._replace(proof=Proof.UNKNOWN, distance=None) if move.proof is Proof.WIN else move
-                for move in moves[1:]
-            ]
-        candidates = tuple(moves)
+        )
         return SearchResult(
             best=candidates[0].point if candidates else None,
             candidates=candidates,

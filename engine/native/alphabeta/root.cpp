@@ -210,13 +210,16 @@ Snapshot Worker::snapshot() const {
     result.verdict = verdict_;
     result.forced = choices_.size() == 1;
     for (const Choice& choice : choices_) {
+        Verdict verdict = choice.searched ? verdict_of(choice.score) : Verdict();
+        // Of a move behind the best one a win is the most that it may be.
+        if (&choice != &choices_.front() && verdict.is(Proof::Win)) verdict = Verdict();
         const Estimate estimate = choice.searched ? estimate_of_score(choice.score) : result.estimate;
         result.moves.push_back({.point = choice.move.point,
                                 .nodes = choice.nodes,
                                 .estimate = estimate,
                                 .prior = choice.prior,
                                 .bound = estimate.value,
-                                .verdict = choice.searched ? verdict_of(choice.score) : Verdict(),
+                                .verdict = verdict,
                                 .line = choice.line});
     }
     return result;

@@ -127,33 +127,29 @@ PointSet fours(const Board& board, Colour colour) {
     return points;
 }
 
-PointSet without_fouls(const Board& board, PointSet points) {
-    if (!board.has_fouls(board.turn())) return points;
-    points -= board.points_of(BLACK, MoveClass::Foul);
+PointSet fouls(const Board& board, const PointSet& points) {
+    PointSet found = board.points_of(BLACK, MoveClass::Foul) & points;
     for (const Point point : board.points_of(BLACK, MoveClass::MaybeFoul)) {
-        if (points.contains(point) && board.is_foul(point)) points.remove(point);
+        if (points.contains(point) && board.is_foul(point)) found.add(point);
     }
-    return points;
+    return found;
+}
+
+PointSet without_fouls(const Board& board, PointSet points) {
+    return board.has_fouls(board.turn()) ? points - fouls(board, points) : points;
 }
 
 PointSet unstoppable_threes(const Board& board) {
     PointSet threes;
+    if (!board.has(BLACK, MoveClass::Foul) && !board.has(BLACK, MoveClass::MaybeFoul)) return threes;
     // The stop of a four is where the row of five would be completed.
-    const auto consider = [&](Point foul) {
+    for (const Point foul : fouls(board, board.empty_points())) {
         for_each_in_line(board, foul, [&](Point cell, int direction) {
             const LineShape alone = board.line_shape(WHITE, foul, direction);
             if (alone != LineShape::Three && alone != LineShape::OpenThree) return;
             const LineShape made = board.line_facts_with(WHITE, foul, direction, cell, WHITE).shape;
             if (made == LineShape::Four || made == LineShape::OpenFour) threes.add(cell);
         });
-    };
-    if (board.has(BLACK, MoveClass::Foul)) {
-        for (const Point foul : board.points_of(BLACK, MoveClass::Foul)) consider(foul);
-    }
-    if (board.has(BLACK, MoveClass::MaybeFoul)) {
-        for (const Point foul : board.points_of(BLACK, MoveClass::MaybeFoul)) {
-            if (board.is_foul(foul)) consider(foul);
-        }
     }
     return threes;
 }

@@ -75,6 +75,9 @@ Point unstoppable_move(const Board& board, Colour colour);
 /// The legal moves of `colour` that make a four of any kind.
 PointSet fours(const Board& board, Colour colour);
 
+/// The points of a set that are fouls of renju's Black (none in other variants).
+PointSet fouls(const Board& board, const PointSet& points);
+
 /// The points of a set that are not fouls for the side to move.
 PointSet without_fouls(const Board& board, PointSet points);
 
